@@ -1,0 +1,68 @@
+"""An event: one challenge, described by a file `data/events/<id>.toml`."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from datetime import datetime
+from pathlib import Path
+
+from pydantic import ValidationError, field_validator
+
+from data.records import Noun, UserError, Verdict
+
+FOLDER = Path(__file__).parent / "events"
+
+
+class CountingJudge(Noun):
+    """The judge whose verdicts give outcomes and points, from a version on."""
+
+    name: str
+    min_version: int = 1
+
+
+class Event(Noun):
+    """One challenge. Times carry a zone; `points` says what each verdict is worth."""
+
+    event_id: str
+    title: str
+    subtitle: str = ""
+    description: str = ""
+    tags: tuple[str, ...] = ()
+    paper_tag_prefix: str = "paper-"
+    opens: datetime | None = None
+    deadline: datetime | None = None
+    points: dict[Verdict, int]
+    counting_judge: CountingJudge
+    organisers: tuple[str, ...] = ()
+    packaged: str | None = None
+    """Folder beside `data/events` with papers, claims, contracts and logbooks to import at start."""
+
+    @field_validator("opens", "deadline")
+    @classmethod
+    def _has_zone(cls, value: datetime | None) -> datetime | None:
+        if value is not None and value.tzinfo is None:
+            raise ValueError("needs a time zone, for example 2026-08-03T11:59:59Z")
+        return value
+
+
+def event_ids(folder: Path = FOLDER) -> list[str]:
+    """The ids of all events that have a file, sorted."""
+    return sorted(path.stem for path in folder.glob("*.toml"))
+
+
+def load_event(event_id: str, folder: Path = FOLDER) -> Event:
+    """Read one event's file. Raises UserError that names the file, the field and the fault."""
+    known = event_ids(folder)
+    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", event_id) or event_id not in known:
+        raise UserError(f"no event '{event_id}'; there are: {', '.join(known)}")
+    path = folder / f"{event_id}.toml"
+    try:
+        fields = tomllib.loads(path.read_text(encoding="utf-8"))
+        return Event(event_id=event_id, **fields)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise UserError(f"{path.name} is not valid TOML: {error}") from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        field = ".".join(str(part) for part in first["loc"])
+        raise UserError(f"{path.name}: {field}: {first['msg']}") from error

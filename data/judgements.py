@@ -1,0 +1,112 @@
+"""The nouns of a judgement: citations, findings of checks, assessments, the reading report."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from data.pages import Hidden, LeftOut
+from data.records import Direction, Grade, Noun, Tier, Verdict
+
+
+class Citation(Noun):
+    """A verbatim quote and where it stands in the judged text."""
+
+    page: str
+    cell: str | None
+    lines: tuple[int, int]
+    quote: str
+    tier: Tier
+    direction: Direction = Direction.NEITHER
+
+
+class Effect(StrEnum):
+    """What a check does: state a fact, raise a flag for people, or cap the verdict."""
+
+    FACT = "fact"
+    FLAG = "flag"
+    CAP = "cap"
+
+
+class CheckResult(Noun):
+    """One finding of one check. Without `claim_id` it concerns the whole logbook."""
+
+    id: str
+    effect: Effect
+    sentence: str
+    page: str | None = None
+    cell: str | None = None
+    line: int | None = None
+    cap: Verdict | None = None
+    claim_id: str | None = None
+
+
+class Reason(Noun):
+    """Why a verdict is what it is: a code from the closed list and a sentence for people."""
+
+    code: str
+    sentence: str
+
+
+class Assessment(Noun):
+    """The verdict on one claim in one judgement."""
+
+    claim_id: str
+    claim: str
+    verdict: Verdict
+    direction: Direction = Direction.NEITHER
+    grade: Grade | None = None
+    reached: dict[str, float] = {}
+    measured: float | None = None
+    reasons: tuple[Reason, ...] = ()
+    would_raise: tuple[str, ...] = ()
+    citations: tuple[Citation, ...] = ()
+    logbook_claim: str | None = None
+    contract_reviewed: bool = False
+
+
+class ReadPage(Noun):
+    path: str
+    chars: int
+    read: int
+
+
+class ReadingReport(Noun):
+    """What the judge read, skipped and found hidden; characters per page."""
+
+    pages: tuple[ReadPage, ...]
+    orphans: tuple[LeftOut, ...] = ()
+    hidden: tuple[Hidden, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
+
+
+class Judge(Noun):
+    """Who judged: `rules`, or a model's name; the version is raised by hand."""
+
+    name: str
+    version: int
+
+
+class JudgedLogbook(Noun):
+    space_id: str
+    team: str
+    sha: str
+    digest: str
+    title: str
+
+
+class Judgement(Noun):
+    """One judging of one logbook at one sha, for one claim-set revision, by one judge version."""
+
+    judgement_id: str
+    key: str
+    paper_id: str
+    logbook: JudgedLogbook
+    judge: Judge
+    claim_set_revision: int
+    contract_digests: dict[str, str] = {}
+    provenance: dict[str, str] = {}
+    assessments: tuple[Assessment, ...]
+    checks: tuple[CheckResult, ...] = ()
+    reading: ReadingReport
+    reason: str = "submitted"
+    seconds: float = 0.0

@@ -1,0 +1,155 @@
+"""Records: the envelope of every durable fact, and the body that each kind carries.
+
+A record names a fact, it does not order it: readers take the *set* of records and sort by
+(at, id). To add a kind, write its body, name it in `BODIES`, and say in `PRIVATE` if it must
+never reach the public repository.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+from pydantic import AwareDatetime, Field, field_validator
+from ulid import ULID
+
+from data.judgements import Judgement
+from data.records import Claim, Contract, Noun
+
+
+class Body(Noun):
+    """Base of all bodies. `schema_number` is raised, with a step in `UPGRADES`, on a change."""
+
+    schema_number: int = 1
+
+
+class CataloguePublished(Body):
+    """Papers as a JSONL blob of `Paper`, by digest."""
+
+    digest: str
+    papers: int
+
+
+class ClaimsPublished(Body):
+    """The whole claim set of one paper, as published at that moment."""
+
+    paper_id: str
+    claims: tuple[Claim, ...]
+    supersedes: dict[str, str] = {}
+
+
+class ContractEdited(Body):
+    paper_id: str
+    contract: Contract
+
+
+class LogbookSeen(Body):
+    """A logbook found at a commit; `title` and `published_at` as the Space says."""
+
+    space_id: str
+    sha: str
+    team: str
+    paper_id: str | None = None
+    title: str = ""
+    published_at: AwareDatetime | None = None
+
+
+class SubmissionReceived(Body):
+    """A person asked for an address to be judged. `submission_id` names it in addresses."""
+
+    submission_id: str
+    address: str
+    paper_id: str | None = None
+
+
+class JudgementMade(Body):
+    judgement: Judgement
+    submission_id: str | None = None
+
+
+class JudgementFailed(Body):
+    """A judging that ended without verdicts: never counted, can be asked again."""
+
+    submission_id: str | None = None
+    address: str
+    space_id: str | None = None
+    sha: str | None = None
+    paper_id: str | None = None
+    message: str
+
+
+class RecordRedacted(Body):
+    """Blanks the body of another record, here and in what is published next."""
+
+    record_id: str
+    why: str
+
+
+BODIES: dict[str, type[Body]] = {
+    "catalogue.published": CataloguePublished,
+    "claims.published": ClaimsPublished,
+    "contract.edited": ContractEdited,
+    "logbook.seen": LogbookSeen,
+    "submission.received": SubmissionReceived,
+    "judgement.made": JudgementMade,
+    "judgement.failed": JudgementFailed,
+    "record.redacted": RecordRedacted,
+}
+
+PRIVATE: frozenset[str] = frozenset({"author.contacted", "credit.requested", "credit.decided"})
+"""Kinds that go to the private repository only, whether or not this version knows their body."""
+
+
+class Record(Noun):
+    """One immutable fact. `body` is kept as plain JSON so that unknown kinds survive."""
+
+    id: str = Field(pattern=r"^[0-9A-HJKMNP-TV-Z]{26}$")
+    kind: str = Field(min_length=1)
+    at: AwareDatetime
+    by: str
+    body: dict[str, Any]
+
+    @field_validator("at")
+    @classmethod
+    def _utc(cls, value: datetime) -> datetime:
+        return value.astimezone(UTC)
+
+    def line(self) -> str:
+        """The record as one line of JSONL, keys in a fixed order."""
+        return json.dumps(self.model_dump(mode="json"), ensure_ascii=False, sort_keys=True)
+
+
+def new_id(at: datetime | None = None) -> str:
+    """A fresh ULID (26 characters, https://github.com/ulid/spec) for now or for `at`."""
+    return str(ULID.from_datetime(at) if at else ULID())
+
+
+def make(body: Body, by: str, at: datetime | None = None) -> Record:
+    """Wrap a body into a new record; its kind follows from its class."""
+    kind = next(name for name, cls in BODIES.items() if cls is type(body))
+    at = at or datetime.now(UTC)
+    return Record(id=new_id(at), kind=kind, at=at, by=by, body=body.model_dump(mode="json"))
+
+
+def read_body(record: Record) -> Body | None:
+    """The typed body, or None for an unknown kind, a newer schema or a redacted record.
+
+    Older schemas are upgraded step by step. Raises pydantic.ValidationError on a body that
+    claims a schema we know and does not fit it.
+    """
+    cls = BODIES.get(record.kind)
+    number = record.body.get("schema_number")
+    if cls is None or not isinstance(number, int):
+        return None
+    current = cls.model_fields["schema_number"].default
+    if number > current:
+        return None
+    fields = dict(record.body)
+    for step in range(number, current):
+        fields = UPGRADES[record.kind, step](fields)
+    return cls.model_validate(fields)
+
+
+UPGRADES: dict[tuple[str, int], Any] = {}
+"""(kind, schema number) -> function from that schema's fields to the next one's."""

@@ -36,7 +36,7 @@ class Event(Noun):
     counting_judge: CountingJudge
     organisers: tuple[str, ...] = ()
     packaged: str | None = None
-    """Folder beside `data/events` with papers, claims, contracts and logbooks to import at start."""
+    """Folder beside `data/events` with the papers, claims and logbooks that come with the code."""
 
     @field_validator("opens", "deadline")
     @classmethod

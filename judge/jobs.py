@@ -163,7 +163,8 @@ class Jobs:
             with self._lock:
                 job.events.append(event)
 
-        job.started = True
+        with self._lock:
+            job.started = True
         try:
             self._work(job.submission, emit)
         except UserError as error:
@@ -178,11 +179,12 @@ class Jobs:
                 "please try again",
             )
         finally:
-            job.done = True
+            with self._lock:
+                job.done = True
 
     def _fail(self, job: _Job, emit: Emit, message: str) -> None:
         """Tell and record the failure. If even that fails, the next start judges it again."""
-        emit({"event": "failed", "message": message})
+        emit({"step": "failed", "message": message})
         self._ledger.failed(job.submission, message)
 
 

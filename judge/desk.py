@@ -1,0 +1,160 @@
+"""The desk: from an address to a stored judgement, for the web application and the command.
+
+It knows the order of the steps and nothing of where things lie: whatever reads or writes comes
+as a callable from the composition root.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from data.judgements import Judgement
+from data.pages import Address, Logbook, Snapshot
+from data.records import ClaimSet, Contract, Paper, UserError
+from judge.address import parse_address
+from judge.jobs import Emit, Submission
+from judge.logbook import read_logbook
+from judge.match import find_paper
+from judge.pipeline import judge_logbook, judgement_key
+from judge.progress import Case, Progress
+
+
+class Library(NamedTuple):
+    """What the event knows of papers. Lookups return None for what it does not have."""
+
+    paper: Callable[[str], Paper | None]
+    by_arxiv: Callable[[str], Paper | None]
+    by_title: Callable[[str], Paper | None]
+    claim_set: Callable[[str], ClaimSet | None]
+    contracts: Callable[[str], dict[str, Contract]]
+
+
+class Archive(NamedTuple):
+    """What was judged before, and where a judgement becomes durable."""
+
+    judged: Callable[[str], str | None]
+    """The id of the judgement with this key, if there is one."""
+    keep: Callable[[Snapshot, Judgement, str | None], None]
+    """(judged text, judgement, submission id): returns when both are safe on disk."""
+    answered: Callable[[str, str], None]
+    """(submission id, id of a judgement made before): nothing had to be judged."""
+
+
+class Found(NamedTuple):
+    """What stands behind an address, before anything is judged.
+
+    `how` says what named the paper: tag, arxiv, title, chosen (by the person) or None.
+    """
+
+    snapshot: Snapshot
+    logbook: Logbook
+    paper: Paper | None
+    how: str | None
+    claim_set: ClaimSet | None
+
+
+class Desk:
+    """Takes addresses in, looks at what is there, has it judged once and keeps the result."""
+
+    def __init__(
+        self, fetch: Callable[[Address], Snapshot], library: Library, archive: Archive
+    ) -> None:
+        self._fetch = fetch
+        self._library = library
+        self._archive = archive
+
+    def look(self, address: str, paper_id: str | None = None) -> Found:
+        """Fetch and read the logbook and find its paper, or take the one that was chosen.
+
+        Raises UserError for a wrong address, a logbook that cannot be had, an unknown paper.
+        """
+        snapshot = self._fetch(parse_address(address))
+        logbook = read_logbook(snapshot)
+        paper, how = self._chosen(paper_id) if paper_id else self._matched(logbook)
+        claim_set = self._library.claim_set(paper.paper_id) if paper else None
+        return Found(snapshot, logbook, paper, how, claim_set)
+
+    def judged(self, found: Found) -> str | None:
+        """The id of the judgement that judging `found` would only repeat."""
+        if found.paper is None or found.claim_set is None:
+            return None
+        return self._archive.judged(judgement_key(self._case(found)))
+
+    def judge(
+        self, found: Found, submission_id: str | None = None
+    ) -> Iterator[Progress | Judgement]:
+        """Judge and keep: the judgement, which comes last, is on disk when it is yielded.
+
+        Raises UserError if no paper was found or the paper has no claims.
+        """
+        for step in judge_logbook(self._case(found)):
+            if isinstance(step, Judgement):
+                self._archive.keep(found.snapshot, step, submission_id)
+            yield step
+
+    def work(self, submission: Submission, emit: Emit) -> None:
+        """Bring one submission to its end, telling each step as a plain dict."""
+        found = self.look(submission.address, submission.paper_id)
+        emit({"step": "found", **describe(found)})
+        if found.paper is None:
+            emit({"step": "choose_paper"})
+        elif before := self.judged(found):
+            self._archive.answered(submission.submission_id, before)
+            emit({"step": "done", "judgement_id": before, "again": True})
+            return
+        for step in self.judge(found, submission.submission_id):
+            if isinstance(step, Judgement):
+                emit({"step": "done", "judgement_id": step.judgement_id, "again": False})
+            else:
+                emit(step.model_dump(mode="json"))
+
+    def _chosen(self, paper_id: str) -> tuple[Paper, str]:
+        paper = self._library.paper(paper_id)
+        if paper is None:
+            raise UserError(f"this event has no paper '{paper_id}'; search for it by its title")
+        return paper, "chosen"
+
+    def _matched(self, logbook: Logbook) -> tuple[Paper | None, str | None]:
+        library = self._library
+        match = find_paper(logbook, library.paper, library.by_arxiv, library.by_title)
+        return match.paper, match.how
+
+    def _case(self, found: Found) -> Case:
+        if found.paper is None:
+            raise UserError(
+                "the logbook names no paper of this event, by tag, arXiv id or title; choose the "
+                "paper, or tag the Space with 'paper-' and the paper's id"
+            )
+        if found.claim_set is None or not found.claim_set.claims:
+            raise UserError(f"there are no claims to judge for '{found.paper.title}' yet")
+        contracts = self._library.contracts(found.paper.paper_id)
+        left_out = found.snapshot.left_out
+        return Case(found.logbook, left_out, found.paper, found.claim_set, contracts)
+
+
+def describe(found: Found) -> dict[str, object]:
+    """What was found and read, for people and machines, as plain JSON values.
+
+    `chars` are those of the pages that will be judged; `hidden` counts passages that a person
+    looking at the logbook would not see.
+    """
+    logbook, paper = found.logbook, found.paper
+    cells = [cell for page in logbook.pages for cell in page.cells if cell.cell_id]
+    return {
+        "space_id": logbook.space_id,
+        "team": logbook.team,
+        "sha": logbook.sha,
+        "title": logbook.title,
+        "paper": {"paper_id": paper.paper_id, "title": paper.title} if paper else None,
+        "how": found.how,
+        "claims": [claim.text for claim in found.claim_set.claims] if found.claim_set else [],
+        "files": len(found.snapshot.files),
+        "pages": [{"path": page.path, "title": page.title} for page in logbook.pages],
+        "cells": len(cells),
+        "runs": sum(cell.is_run for cell in cells),
+        "chars": sum(len(line) + 1 for page in logbook.pages for line in page.lines),
+        "orphans": [left.model_dump() for left in logbook.orphans],
+        "left_out": [left.model_dump() for left in found.snapshot.left_out],
+        "hidden": len(logbook.hidden),
+    }

@@ -110,3 +110,11 @@ class Judgement(Noun):
     reading: ReadingReport
     reason: str = "submitted"
     seconds: float = 0.0
+
+
+class Submission(Noun):
+    """A person's wish to have an address judged, for a paper if they chose one."""
+
+    submission_id: str
+    address: str
+    paper_id: str | None = None

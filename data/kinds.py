@@ -63,6 +63,13 @@ class SubmissionReceived(Body):
     paper_id: str | None = None
 
 
+class SubmissionAnswered(Body):
+    """A submission for which the same judgement (equal key) had been made before."""
+
+    submission_id: str
+    judgement_id: str
+
+
 class JudgementMade(Body):
     judgement: Judgement
     submission_id: str | None = None
@@ -92,6 +99,7 @@ BODIES: dict[str, type[Body]] = {
     "contract.edited": ContractEdited,
     "logbook.seen": LogbookSeen,
     "submission.received": SubmissionReceived,
+    "submission.answered": SubmissionAnswered,
     "judgement.made": JudgementMade,
     "judgement.failed": JudgementFailed,
     "record.redacted": RecordRedacted,

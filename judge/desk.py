@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from data.judgements import Judgement
+from data.judgements import Judgement, Submission
 from data.pages import Address, Logbook, Snapshot
 from data.records import ClaimSet, Contract, Paper, UserError
 from judge.address import parse_address
-from judge.jobs import Emit, Submission
+from judge.jobs import Emit
 from judge.logbook import read_logbook
 from judge.match import find_paper
 from judge.pipeline import judge_logbook, judgement_key

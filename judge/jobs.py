@@ -14,6 +14,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from data.judgements import Submission
 from data.kinds import new_id
 from data.pages import Address
 from data.records import UserError
@@ -24,14 +25,6 @@ log = logging.getLogger(__name__)
 WORKERS = 2
 WAITING_LIMIT = 64
 FINISHED_KEPT = 200
-
-
-class Submission(NamedTuple):
-    """A person's wish to have an address judged, for a paper if they chose one."""
-
-    submission_id: str
-    address: str
-    paper_id: str | None = None
 
 
 class Events(NamedTuple):
@@ -115,7 +108,7 @@ class Jobs:
                     f"{waiting} logbooks are waiting to be judged, which is all this machine "
                     "takes at a time; please try again in a few minutes"
                 )
-            submission = Submission(new_id(), address, paper_id)
+            submission = Submission(submission_id=new_id(), address=address, paper_id=paper_id)
             self._ledger.received(submission, by)
             self._queue(submission, key)
         return submission.submission_id

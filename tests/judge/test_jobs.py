@@ -4,8 +4,9 @@ import time
 
 import pytest
 
+from data.judgements import Submission
 from data.records import UserError
-from judge.jobs import Events, Jobs, Ledger, Submission
+from judge.jobs import Events, Jobs, Ledger
 
 ADDRESS = "team-a/repro-adam"
 OTHER = "team-b/repro-adam"
@@ -23,6 +24,10 @@ class Book:
             received=lambda submission, by: self.received.append((submission, by)),
             failed=lambda submission, message: self.failed.append((submission, message)),
         )
+
+
+def wish(submission_id: str, address: str, paper_id: str | None = None) -> Submission:
+    return Submission(submission_id=submission_id, address=address, paper_id=paper_id)
 
 
 @pytest.fixture
@@ -65,7 +70,7 @@ def test_a_submission_is_recorded_before_its_work_begins(book):
     wait_until_done(jobs, submission_id)
     jobs.close()
 
-    submission = Submission(submission_id, ADDRESS, "PAPER")
+    submission = wish(submission_id, ADDRESS, "PAPER")
     assert known_when_work_began == [[(submission, "alice")]]
 
 
@@ -111,7 +116,7 @@ def test_a_user_error_is_recorded_as_a_failed_judging_in_its_own_words(book):
 
     message = "the Space is private; make it public"
     assert seen.events == [{"step": "failed", "message": message}]
-    assert book.failed == [(Submission(submission_id, ADDRESS), message)]
+    assert book.failed == [(wish(submission_id, ADDRESS), message)]
 
 
 def test_any_other_error_shows_only_an_id_that_stands_in_the_log(book, caplog):
@@ -215,7 +220,7 @@ def test_old_finished_jobs_are_forgotten_and_running_ones_are_not(book, gate):
 def test_submissions_left_unfinished_are_judged_at_the_next_start_and_not_received_again(book):
     worked = []
     jobs = Jobs(lambda submission, _: worked.append(submission), book.ledger())
-    left = Submission("S1", ADDRESS, "PAPER")
+    left = wish("S1", ADDRESS, "PAPER")
 
     jobs.resume([left, left])
     wait_until_done(jobs, "S1")
@@ -229,7 +234,7 @@ def test_resuming_an_address_that_is_refused_today_still_reaches_the_work(book):
     worked = []
     jobs = Jobs(lambda submission, _: worked.append(submission), book.ledger())
 
-    jobs.resume([Submission("S1", "ftp://old.example/x")])
+    jobs.resume([wish("S1", "ftp://old.example/x")])
     wait_until_done(jobs, "S1")
     jobs.close()
 

@@ -1,0 +1,58 @@
+"""What becomes of a submission, as records: received, then judged, answered or failed."""
+
+from __future__ import annotations
+
+from data.judgements import Judgement, Submission
+from data.kinds import JudgementFailed, JudgementMade, SubmissionAnswered, SubmissionReceived
+from data.logbooks import save
+from data.pages import Snapshot
+from data.store import Store
+
+JUDGE = "judge"
+"""Who the records of a judging are by."""
+
+
+class Submissions:
+    """Writes the records of submissions and judgements, and finds what is still to be done.
+
+    Each method returns when the fact is safe on disk.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def received(self, submission: Submission, by: str) -> None:
+        """Somebody asked for an address to be judged."""
+        self._store.append(SubmissionReceived(**submission.model_dump()), by)
+
+    def answered(self, submission_id: str, judgement_id: str) -> None:
+        """The judgement that was asked for had been made before."""
+        body = SubmissionAnswered(submission_id=submission_id, judgement_id=judgement_id)
+        self._store.append(body, JUDGE)
+
+    def failed(self, submission: Submission, message: str) -> None:
+        """The judging ended without verdicts, for the reason in `message`."""
+        self._store.append(JudgementFailed(**submission.model_dump(), message=message), JUDGE)
+
+    def keep(self, snapshot: Snapshot, judgement: Judgement, submission_id: str | None) -> None:
+        """Keep the judged text, then the judgement whose quotes open in it."""
+        save(self._store, snapshot)
+        self._store.append(JudgementMade(judgement=judgement, submission_id=submission_id), JUDGE)
+
+    def judged(self, key: str) -> str | None:
+        """The id of the first judgement with this key, if there is one."""
+        with self._store.read() as connection:
+            row = connection.execute(
+                "SELECT judgement_id FROM judgements WHERE key = ? ORDER BY made_at, judgement_id",
+                (key,),
+            ).fetchone()
+        return row["judgement_id"] if row else None
+
+    def unfinished(self) -> list[Submission]:
+        """Submissions received and neither judged, answered nor failed, oldest first."""
+        with self._store.read() as connection:
+            rows = connection.execute(
+                "SELECT submission_id, address, paper_id FROM submissions "
+                "WHERE state = 'queued' ORDER BY at, submission_id"
+            ).fetchall()
+        return [Submission(**dict(row)) for row in rows]

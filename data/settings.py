@@ -1,0 +1,135 @@
+"""Settings: what the environment says, checked once. The only reader of environment variables.
+
+A refusal names the variable and what is allowed; it never repeats the value, since a secret may
+stand in the wrong variable.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from pydantic import SecretStr
+
+from data.event import event_ids
+from data.records import UserError
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How one process runs. README.md has a row for each variable."""
+
+    event: str = "classics"
+    store: Path = Path(".store")
+    dataset: str | None = None
+    """Data set repository `owner/name` that keeps the records; None = the store folder does."""
+    hf_token: SecretStr | None = None
+    judge_base_url: str | None = None
+    judge_model: str | None = None
+    judge_api_key: SecretStr | None = None
+    host: str = "127.0.0.1"
+    port: int = 7860
+    on_space: bool = False
+    hub_endpoint: str | None = None
+    """Another Hub than the public one; None = the client's own default."""
+
+    @classmethod
+    def from_env(cls, environ: Mapping[str, str]) -> Settings:
+        """Read all variables; an empty one counts as absent. Raises UserError, one line."""
+        on_space = _text(environ, "SPACE_ID") is not None
+        default_host = "0.0.0.0" if on_space else cls.host
+        return cls(
+            event=_event(environ, "OPENREPRO_EVENT") or cls.event,
+            store=_folder(environ, "OPENREPRO_STORE") or cls.store,
+            dataset=_matching(environ, "OPENREPRO_DATASET", _REPOSITORY, "owner/name"),
+            hf_token=_secret(environ, "HF_TOKEN"),
+            judge_base_url=_base_url(environ, "JUDGE_BASE_URL"),
+            judge_model=_matching(environ, "JUDGE_MODEL", r"[!-~]+", "one word of ASCII"),
+            judge_api_key=_secret(environ, "JUDGE_API_KEY"),
+            host=_matching(environ, "GRADIO_SERVER_NAME", r"[\w.:-]+", "a host") or default_host,
+            port=_port(environ, "PORT") or _port(environ, "GRADIO_SERVER_PORT") or cls.port,
+            on_space=on_space,
+            hub_endpoint=_base_url(environ, "HF_ENDPOINT"),
+        )
+
+
+def from_process() -> Settings:
+    """The settings of this process. Raises UserError; a main function exits with 2 then."""
+    return Settings.from_env(os.environ)
+
+
+_REPOSITORY = r"[A-Za-z0-9][A-Za-z0-9._-]{0,95}/[A-Za-z0-9][A-Za-z0-9._-]{0,95}"
+
+
+def _text(environ: Mapping[str, str], name: str) -> str | None:
+    return environ.get(name, "").strip() or None
+
+
+def _refusal(name: str, allowed: str) -> UserError:
+    return UserError(f"{name} must be {allowed}")
+
+
+def _matching(environ: Mapping[str, str], name: str, pattern: str, allowed: str) -> str | None:
+    value = _text(environ, name)
+    if value is not None and not re.fullmatch(pattern, value, re.ASCII):
+        raise _refusal(name, allowed)
+    return value
+
+
+def _secret(environ: Mapping[str, str], name: str) -> SecretStr | None:
+    """A secret goes into an HTTP header, so nothing but visible ASCII may stand in it."""
+    value = _matching(environ, name, r"[!-~]+", "one word of visible ASCII characters")
+    return None if value is None else SecretStr(value)
+
+
+def _event(environ: Mapping[str, str], name: str) -> str | None:
+    value = _text(environ, name)
+    known = event_ids()
+    if value is not None and value not in known:
+        raise _refusal(name, f"the id of an event; there are: {', '.join(known)}")
+    return value
+
+
+def _port(environ: Mapping[str, str], name: str) -> int | None:
+    value = _matching(environ, name, r"[0-9]{1,5}", "a number from 1 to 65535")
+    if value is not None and not 1 <= int(value) <= 65535:
+        raise _refusal(name, "a number from 1 to 65535")
+    return None if value is None else int(value)
+
+
+def _folder(environ: Mapping[str, str], name: str) -> Path | None:
+    value = _text(environ, name)
+    if value is not None and not _can_hold_files(Path(value).absolute()):
+        raise _refusal(name, "a folder that can be written, or the path of one to be made")
+    return None if value is None else Path(value)
+
+
+def _can_hold_files(folder: Path) -> bool:
+    """Whether the folder, or where it is not there yet its nearest parent, can be written."""
+    try:
+        nearest = next(each for each in (folder, *folder.parents) if each.exists())
+        return nearest.is_dir() and os.access(nearest, os.W_OK)
+    except OSError:  # such as a name that is too long
+        return False
+
+
+def _base_url(environ: Mapping[str, str], name: str) -> str | None:
+    """An http(s) address without a trailing slash. It is logged, so it may carry no secret."""
+    value = _text(environ, name)
+    if value is not None and not _is_base_url(value):
+        raise _refusal(name, "an http:// or https:// address without user, query or fragment")
+    return None if value is None else value.rstrip("/")
+
+
+def _is_base_url(value: str) -> bool:
+    try:
+        parts = urlsplit(value)
+        parts.port  # noqa: B018  (reading it checks its range)
+    except ValueError:
+        return False
+    plain = not re.search(r"[^!-~]|[@?#\\]", value)
+    return plain and parts.scheme in ("http", "https") and bool(parts.hostname)

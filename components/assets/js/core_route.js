@@ -1,0 +1,68 @@
+/* The address is the state of the page: every view has one that can be shared, back goes back. */
+"use strict";
+(() => {
+  const listeners = new Set();
+  const TAB_OF = { paper: "papers", submission: "submit", judgement: "submit", claim: "conflicts" };
+  const FIRST_TAB = "papers";
+
+  /** The query of the address as an object of texts. */
+  OR.params = () => Object.fromEntries(new URLSearchParams(location.search));
+
+  /** The tab that an address belongs to. */
+  OR.tabOf = (params = OR.params()) => {
+    const entity = Object.keys(TAB_OF).find((name) => params[name]);
+    return entity ? TAB_OF[entity] : params.tab || FIRST_TAB;
+  };
+
+  /** The address of a view, for links: empty values are left out. */
+  OR.href = (params) => {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(params)) if (value) query.set(name, value);
+    return "?" + query;
+  };
+
+  /** Go to another view. `replace` changes the address without a new step in the history. */
+  OR.go = (params, { replace = false } = {}) => {
+    const address = location.pathname + OR.href(params);
+    if (address !== location.pathname + location.search) {
+      history[replace ? "replaceState" : "pushState"]({}, "", address);
+    }
+    announce();
+  };
+
+  /** Change the address quietly, as while a person types. */
+  OR.note = (params) => history.replaceState({}, "", location.pathname + OR.href(params));
+
+  /** Call `listener(params)` now and after every change of the address. */
+  OR.onRoute = (listener) => {
+    listeners.add(listener);
+    listener(OR.params());
+  };
+
+  const announce = () => listeners.forEach((listener) => listener(OR.params()));
+
+  /** The title of the browser's tab. */
+  OR.title = (text) => {
+    document.title = text ? `${text} · Open Reproductions` : "Open Reproductions";
+  };
+
+  window.addEventListener("popstate", announce);
+
+  const plainClick = (event) =>
+    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+  /* Links within the app ("?paper=…") change the view without loading the page again. */
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest(".or-view a[href^='?']");
+    if (!link || link.target || !plainClick(event)) return;
+    event.preventDefault();
+    OR.go(Object.fromEntries(new URLSearchParams(link.getAttribute("href"))));
+    window.scrollTo(0, 0);
+  });
+
+  /* A tab that is chosen by hand, also the one already open, goes to that tab's first view. */
+  document.addEventListener("click", (event) => {
+    const tab = event.target.closest("[role=tab][id^='tab-']");
+    if (tab && event.isTrusted) OR.go({ tab: tab.id.replace(/^tab-|-button$/g, "") });
+  });
+})();

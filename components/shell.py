@@ -1,0 +1,66 @@
+"""The page around the tabs: header, tab bar, footer, and the scripts and styles of all views."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import gradio as gr
+
+from components.widgets import Payload, view
+from data.event import Event
+
+ASSETS = Path(__file__).parent / "assets"
+FAVICON = ASSETS / "favicon.svg"
+SELECT_TAB = "() => ({ selected: OR.tabOf(), __type__: 'update' })"
+
+
+class Tab(NamedTuple):
+    """One part of the product: its id in addresses, its word, and what lays it out."""
+
+    tab_id: str
+    word: str
+    build: Callable[[], object]
+
+
+def build_page(stats: Callable[[], Payload], tabs: list[Tab]) -> gr.Blocks:
+    """The whole page. The tab shown follows from the address, at first and whenever it changes."""
+
+    def event_stats(_: Payload) -> Payload:
+        return stats()
+
+    with gr.Blocks(title="Open Reproductions", analytics_enabled=False, fill_width=True) as page:
+        header = view("header", [event_stats], events=["route"])
+        with gr.Tabs(selected=tabs[0].tab_id, elem_id="tabs", overflow_behavior="wrap") as bar:
+            for tab in tabs:
+                with gr.Tab(tab.word, id=tab.tab_id, elem_id=f"tab-{tab.tab_id}"):
+                    tab.build()
+        view("footer")
+        header.route(None, None, bar, js=SELECT_TAB, show_progress="hidden")
+    return page
+
+
+def head(event: Event, assets: Path = ASSETS) -> str:
+    """All styles and scripts inline, so that no further request is made; and the event's words.
+
+    Files are read in the order of their names, the shared ones (`core…`, `0-…`) first.
+    """
+    facts = {"title": event.title, "subtitle": event.subtitle, "event_id": event.event_id}
+    styles = "\n".join(path.read_text("utf-8") for path in sorted((assets / "css").glob("*.css")))
+    names = sorted(
+        (assets / "js").glob("*.js"), key=lambda path: (path.stem[:4] != "core", path.stem)
+    )
+    scripts = "\n".join(path.read_text("utf-8") for path in names)
+    about = f"Search a conference, judge reproduction logbooks claim by claim: {event.title}."
+    return (
+        f'<meta name="description" content="{html.escape(about)}">\n<style>{styles}</style>\n'
+        f"<script>{scripts}\nOR.event = {script_json(facts)};</script>"
+    )
+
+
+def script_json(value: object) -> str:
+    """JSON that can stand inside a script element, whatever it holds."""
+    return json.dumps(value).replace("<", "\\u003c").replace("\u2028", "\\u2028")

@@ -1,0 +1,69 @@
+"""The one building block of all tabs: a view drawn by our own script inside a `gr.HTML`.
+
+The template is a fixed container without values, because Gradio evaluates templates by their
+source: hostile text in them could run. A view asks the server through functions that take one
+object and return one object; its script puts text on the page through `textContent` only.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import gradio as gr
+
+from data.records import UserError
+
+Payload = dict[str, Any]
+ServerFunction = Callable[[Payload], Payload]
+
+
+def view(
+    name: str, functions: Sequence[ServerFunction] = (), events: Sequence[str] = ()
+) -> gr.HTML:
+    """A place on the page that mounts `OR.views[name]`, which may call `functions` by their names.
+
+    `events` are names that the script may trigger and Python may listen to. (A function, not a
+    subclass: Gradio writes a `.pyi` file beside the source of every component class.)
+    """
+    mount = f"OR.mount({json.dumps(name)}, element, server, trigger, {json.dumps(list(events))});"
+    return gr.HTML(
+        html_template=f'<div class="or-view" data-view="{name}"></div>',
+        js_on_load=mount,
+        server_functions=[answer(function) for function in functions],
+        apply_default_css=False,
+        elem_id=f"view-{name}",
+    )
+
+
+def answer(function: ServerFunction) -> ServerFunction:
+    """The function as the browser may call it: anything for a payload, a UserError as an answer."""
+
+    @functools.wraps(function)
+    def answered(payload: Payload) -> Payload:
+        try:
+            return function(payload if isinstance(payload, dict) else {})
+        except UserError as error:
+            return {"error": str(error)}
+
+    return answered
+
+
+def text_of(payload: Payload, name: str, most: int = 300) -> str:
+    """A text of a payload, trimmed; "" if it is missing. Raises UserError on anything else."""
+    value = payload.get(name)
+    if value is None:
+        return ""
+    if not isinstance(value, str) or len(value) > most:
+        raise UserError(f"'{name}' must be a text of at most {most:,} characters")
+    return value.replace("\x00", " ").strip()
+
+
+def count_of(payload: Payload, name: str, default: int, most: int) -> int:
+    """A whole number of a payload within 0 and `most`. Raises UserError on anything else."""
+    value = payload.get(name, default)
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+        raise UserError(f"'{name}' must be a whole number between 0 and {most:,}")
+    return value

@@ -6,9 +6,11 @@ stand in `data.pages`, those of a judgement in `data.judgements`. Unknown keys a
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import IntEnum, StrEnum
 
 from pydantic import BaseModel, ConfigDict, Field
+from ulid import ULID
 
 
 class UserError(Exception):
@@ -19,6 +21,11 @@ class Noun(BaseModel):
     """Base of every value: immutable, hashable, strict about unknown keys."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="null")
+
+
+def new_id(at: datetime | None = None) -> str:
+    """A fresh ULID (26 characters, https://github.com/ulid/spec) for now or for `at`."""
+    return str(ULID.from_datetime(at) if at else ULID())
 
 
 class Verdict(StrEnum):
@@ -101,6 +108,8 @@ class Paper(Noun):
     award: str | None = None
     openreview_url: str | None = None
     venue_url: str | None = None
+    aliases: tuple[str, ...] = ()
+    """Other ids under which the event's files or logbook tags name it, such as an oral's number."""
 
 
 class Claim(Noun):

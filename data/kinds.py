@@ -12,10 +12,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pydantic import AwareDatetime, Field, field_validator
-from ulid import ULID
 
 from data.judgements import Judgement
-from data.records import Claim, Contract, Noun
+from data.records import Claim, Contract, Noun, new_id
 
 
 class Body(Noun):
@@ -126,11 +125,6 @@ class Record(Noun):
     def line(self) -> str:
         """The record as one line of JSONL, keys in a fixed order."""
         return json.dumps(self.model_dump(mode="json"), ensure_ascii=False, sort_keys=True)
-
-
-def new_id(at: datetime | None = None) -> str:
-    """A fresh ULID (26 characters, https://github.com/ulid/spec) for now or for `at`."""
-    return str(ULID.from_datetime(at) if at else ULID())
 
 
 def make(body: Body, by: str, at: datetime | None = None) -> Record:

@@ -15,9 +15,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from data.judgements import Submission
-from data.kinds import new_id
 from data.pages import Address
-from data.records import UserError
+from data.records import UserError, new_id
 from judge.address import parse_address
 
 log = logging.getLogger(__name__)

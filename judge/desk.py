@@ -12,7 +12,6 @@ from typing import NamedTuple
 from data.judgements import Judgement, Submission
 from data.pages import Address, Logbook, Snapshot
 from data.records import ClaimSet, Contract, Paper, UserError
-from judge.address import parse_address
 from judge.jobs import Emit
 from judge.logbook import read_logbook
 from judge.match import find_paper
@@ -58,8 +57,13 @@ class Desk:
     """Takes addresses in, looks at what is there, has it judged once and keeps the result."""
 
     def __init__(
-        self, fetch: Callable[[Address], Snapshot], library: Library, archive: Archive
+        self,
+        parse: Callable[[str], Address],
+        fetch: Callable[[Address], Snapshot],
+        library: Library,
+        archive: Archive,
     ) -> None:
+        self._parse = parse
         self._fetch = fetch
         self._library = library
         self._archive = archive
@@ -69,7 +73,7 @@ class Desk:
 
         Raises UserError for a wrong address, a logbook that cannot be had, an unknown paper.
         """
-        snapshot = self._fetch(parse_address(address))
+        snapshot = self._fetch(self._parse(address))
         logbook = read_logbook(snapshot)
         paper, how = self._chosen(paper_id) if paper_id else self._matched(logbook)
         claim_set = self._library.claim_set(paper.paper_id) if paper else None

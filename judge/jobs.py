@@ -7,12 +7,15 @@ construction; the events kept here are for watching and may be lost with the pro
 from __future__ import annotations
 
 import logging
+import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
+
+from ulid import ULID
 
 from data.judgements import Submission
 from data.pages import Address
@@ -47,15 +50,7 @@ class Ledger(NamedTuple):
 
 
 _Key = tuple[Address | str, str | None]
-"""Submissions with equal keys ask for the same judging."""
-
-
-def _key(address: str, paper_id: str | None) -> _Key:
-    """As `submit` makes it; an address that is none any more stands for itself."""
-    try:
-        return parse_address(address), paper_id
-    except UserError:
-        return address, paper_id
+"""Submissions with equal keys ask for the same judging; without an address, its text stands."""
 
 
 @dataclass
@@ -70,12 +65,13 @@ class _Job:
 class Jobs:
     """Judges submissions, a few at a time, in the order in which they came.
 
-    `work(submission, emit)` does the judging and stores the judgement. It raises UserError
-    where the reason may be shown.
+    `parse` reads an address or raises UserError. `work(submission, emit)` does the judging and
+    stores the judgement; it raises UserError where the reason may be shown.
     """
 
     def __init__(
         self,
+        parse: Callable[[str], Address],
         work: Callable[[Submission, Emit], None],
         ledger: Ledger,
         *,
@@ -83,6 +79,7 @@ class Jobs:
         waiting_limit: int = WAITING_LIMIT,
         finished_kept: int = FINISHED_KEPT,
     ) -> None:
+        self._parse = parse
         self._work = work
         self._ledger = ledger
         self._waiting_limit = waiting_limit
@@ -96,7 +93,7 @@ class Jobs:
 
         Raises UserError for an address that is none, and when too many are waiting.
         """
-        key: _Key = (parse_address(address), paper_id)
+        key: _Key = (self._parse(address), paper_id)
         with self._lock:
             running = next((j for j in self._jobs.values() if j.key == key and not j.done), None)
             if running:
@@ -107,7 +104,7 @@ class Jobs:
                     f"{waiting} logbooks are waiting to be judged, which is all this machine "
                     "takes at a time; please try again in a few minutes"
                 )
-            submission = Submission(submission_id=new_id(), address=address, paper_id=paper_id)
+            submission = Submission(submission_id=str(ULID()), address=address, paper_id=paper_id)
             self._ledger.received(submission, by)
             self._queue(submission, key)
         return submission.submission_id
@@ -117,7 +114,7 @@ class Jobs:
         for submission in unfinished:
             with self._lock:
                 if submission.submission_id not in self._jobs:
-                    self._queue(submission, _key(submission.address, submission.paper_id))
+                    self._queue(submission, self._key(submission))
 
     def events(self, submission_id: str, after: int = 0) -> Events | None:
         """The events from index `after` on; None if this process does not know the submission."""
@@ -131,6 +128,13 @@ class Jobs:
     def close(self) -> None:
         """Let running judgings end; those not begun stay received and are resumed next time."""
         self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def _key(self, submission: Submission) -> _Key:
+        """As `submit` makes it; what was an address once may be refused today."""
+        try:
+            return self._parse(submission.address), submission.paper_id
+        except UserError:
+            return submission.address, submission.paper_id
 
     def _waiting_before(self, submission_id: str) -> int:
         waiting = [job_id for job_id, job in self._jobs.items() if not job.started]
@@ -162,7 +166,7 @@ class Jobs:
         except UserError as error:
             self._fail(job, emit, str(error))
         except Exception:
-            error_id = new_id()[-8:]
+            error_id = secrets.token_hex(4)
             log.exception("judging %s failed (id %s)", job.submission.submission_id, error_id)
             self._fail(
                 job,

@@ -6,6 +6,7 @@ import pytest
 
 from data.judgements import Submission
 from data.records import UserError
+from judge.address import parse_address
 from judge.jobs import Events, Jobs, Ledger
 
 ADDRESS = "team-a/repro-adam"
@@ -64,7 +65,9 @@ def behind(gate: threading.Event):
 
 def test_a_submission_is_recorded_before_its_work_begins(book):
     known_when_work_began = []
-    jobs = Jobs(lambda *_: known_when_work_began.append(list(book.received)), book.ledger())
+    jobs = Jobs(
+        parse_address, lambda *_: known_when_work_began.append(list(book.received)), book.ledger()
+    )
 
     submission_id = jobs.submit(ADDRESS, "PAPER", by="alice")
     wait_until_done(jobs, submission_id)
@@ -75,7 +78,7 @@ def test_a_submission_is_recorded_before_its_work_begins(book):
 
 
 def test_events_are_given_from_an_index_on(book, gate):
-    jobs = Jobs(behind(gate), book.ledger())
+    jobs = Jobs(parse_address, behind(gate), book.ledger())
     submission_id = jobs.submit(ADDRESS)
 
     gate.set()
@@ -89,7 +92,7 @@ def test_events_are_given_from_an_index_on(book, gate):
 
 
 def test_the_same_address_in_other_words_attaches_while_it_runs(book, gate):
-    jobs = Jobs(behind(gate), book.ledger())
+    jobs = Jobs(parse_address, behind(gate), book.ledger())
 
     first = jobs.submit(ADDRESS)
     second = jobs.submit(f"https://huggingface.co/spaces/{ADDRESS}")
@@ -109,7 +112,7 @@ def test_a_user_error_is_recorded_as_a_failed_judging_in_its_own_words(book):
     def work(submission, emit):
         raise UserError("the Space is private; make it public")
 
-    jobs = Jobs(work, book.ledger())
+    jobs = Jobs(parse_address, work, book.ledger())
     submission_id = jobs.submit(ADDRESS)
     seen = wait_until_done(jobs, submission_id)
     jobs.close()
@@ -123,7 +126,7 @@ def test_any_other_error_shows_only_an_id_that_stands_in_the_log(book, caplog):
     def work(submission, emit):
         raise ZeroDivisionError("secret detail")
 
-    jobs = Jobs(work, book.ledger())
+    jobs = Jobs(parse_address, work, book.ledger())
     with caplog.at_level(logging.ERROR):
         submission_id = jobs.submit(ADDRESS)
         message = wait_until_done(jobs, submission_id).events[-1]["message"]
@@ -144,7 +147,7 @@ def test_a_failure_that_cannot_be_recorded_is_logged_and_the_worker_goes_on(book
         if submission.address == ADDRESS:
             raise UserError("no such Space")
 
-    jobs = Jobs(work, book.ledger()._replace(failed=failed), workers=1)
+    jobs = Jobs(parse_address, work, book.ledger()._replace(failed=failed), workers=1)
     with caplog.at_level(logging.CRITICAL):
         wait_until_done(jobs, jobs.submit(ADDRESS))
         wait_until_done(jobs, jobs.submit(OTHER))
@@ -154,7 +157,7 @@ def test_a_failure_that_cannot_be_recorded_is_logged_and_the_worker_goes_on(book
 
 
 def test_a_wrong_address_is_refused_and_not_recorded(book):
-    jobs = Jobs(lambda *_: None, book.ledger())
+    jobs = Jobs(parse_address, lambda *_: None, book.ledger())
 
     with pytest.raises(UserError):
         jobs.submit("javascript:alert(1)")
@@ -164,7 +167,7 @@ def test_a_wrong_address_is_refused_and_not_recorded(book):
 
 
 def test_a_full_queue_refuses_with_a_sentence_and_takes_again_later(book, gate):
-    jobs = Jobs(behind(gate), book.ledger(), workers=1, waiting_limit=1)
+    jobs = Jobs(parse_address, behind(gate), book.ledger(), workers=1, waiting_limit=1)
     running = jobs.submit("team-a/one")
     while not (jobs.events(running) or pytest.fail("unknown")).events:
         time.sleep(0.01)
@@ -185,7 +188,7 @@ def test_a_full_queue_refuses_with_a_sentence_and_takes_again_later(book, gate):
 
 
 def test_a_waiting_submission_knows_how_many_are_before_it(book, gate):
-    jobs = Jobs(behind(gate), book.ledger(), workers=1)
+    jobs = Jobs(parse_address, behind(gate), book.ledger(), workers=1)
     running = jobs.submit("team-a/one")
     while not (jobs.events(running) or pytest.fail("unknown")).events:
         time.sleep(0.01)
@@ -203,7 +206,7 @@ def test_old_finished_jobs_are_forgotten_and_running_ones_are_not(book, gate):
         if submission.address == ADDRESS:
             assert gate.wait(5)
 
-    jobs = Jobs(work, book.ledger(), finished_kept=2)
+    jobs = Jobs(parse_address, work, book.ledger(), finished_kept=2)
     running = jobs.submit(ADDRESS)
     finished = []
     for n in range(4):
@@ -219,7 +222,7 @@ def test_old_finished_jobs_are_forgotten_and_running_ones_are_not(book, gate):
 
 def test_submissions_left_unfinished_are_judged_at_the_next_start_and_not_received_again(book):
     worked = []
-    jobs = Jobs(lambda submission, _: worked.append(submission), book.ledger())
+    jobs = Jobs(parse_address, lambda submission, _: worked.append(submission), book.ledger())
     left = wish("S1", ADDRESS, "PAPER")
 
     jobs.resume([left, left])
@@ -232,7 +235,7 @@ def test_submissions_left_unfinished_are_judged_at_the_next_start_and_not_receiv
 
 def test_resuming_an_address_that_is_refused_today_still_reaches_the_work(book):
     worked = []
-    jobs = Jobs(lambda submission, _: worked.append(submission), book.ledger())
+    jobs = Jobs(parse_address, lambda submission, _: worked.append(submission), book.ledger())
 
     jobs.resume([wish("S1", "ftp://old.example/x")])
     wait_until_done(jobs, "S1")
@@ -249,7 +252,7 @@ def test_closing_lets_the_running_one_end_and_leaves_the_others_for_the_next_sta
         assert gate.wait(5)
         ended.append(submission.submission_id)
 
-    jobs = Jobs(work, book.ledger(), workers=1)
+    jobs = Jobs(parse_address, work, book.ledger(), workers=1)
     running = jobs.submit("team-a/one")
     while not (jobs.events(running) or pytest.fail("unknown")).events:
         time.sleep(0.01)

@@ -1,0 +1,42 @@
+"""Words that several tabs share: what tiers and grades mean, and how places are named."""
+
+from __future__ import annotations
+
+from data.judgements import Judge
+from data.records import Grade, Tier
+
+TIER_WORDS = {
+    Tier.PROSE: "written by the author, no run",
+    Tier.PASTED: "pasted output, no run recorded",
+    Tier.RUN: "the logbook's own run",
+    Tier.BACKED: "a run whose artifact is there",
+    Tier.CORROBORATED: "a run confirmed outside the logbook",
+}
+GRADE_WORDS = {
+    Grade.RE_READ: "the paper's own material was read again",
+    Grade.RE_COMPUTED: "computed again from released data",
+    Grade.RE_RUN: "the experiment was run again",
+}
+
+
+def judge_words(judge: Judge) -> str:
+    """The judge's name; rules say at once what their word is worth."""
+    if judge.name == "rules":
+        return f"rules v{judge.version}: agrees with the logbook's own run"
+    return f"{judge.name} v{judge.version}"
+
+
+def page_name(path: str) -> str:
+    """The short name of a page: `pages/claim-1/page.md` is "claim-1"."""
+    parts = path.removeprefix("pages/").removesuffix(".md").split("/")
+    return "/".join(parts[:-1] if len(parts) > 1 and parts[-1] == "page" else parts)
+
+
+def lines_words(first: int, last: int) -> str:
+    """One line or several, as in "line 7" and "lines 7–9"."""
+    return f"line {first:,}" if first == last else f"lines {first:,}–{last:,}"
+
+
+def place_words(page: str, first: int, last: int) -> str:
+    """Where lines stand, as in "claim-1, lines 7–9"."""
+    return f"{page_name(page)}, {lines_words(first, last)}"

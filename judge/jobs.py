@@ -15,12 +15,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ulid import ULID
-
 from data.judgements import Submission
 from data.pages import Address
 from data.records import UserError, new_id
-from judge.address import parse_address
 
 log = logging.getLogger(__name__)
 
@@ -104,7 +101,7 @@ class Jobs:
                     f"{waiting} logbooks are waiting to be judged, which is all this machine "
                     "takes at a time; please try again in a few minutes"
                 )
-            submission = Submission(submission_id=str(ULID()), address=address, paper_id=paper_id)
+            submission = Submission(submission_id=new_id(), address=address, paper_id=paper_id)
             self._ledger.received(submission, by)
             self._queue(submission, key)
         return submission.submission_id

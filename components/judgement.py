@@ -1,0 +1,207 @@
+"""A judgement for people: verdict cards, checks, what was read, and how it came about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from components.texts import GRADE_WORDS, TIER_WORDS, judge_words, page_name, place_words
+from data.event import CountingJudge
+from data.judgements import Assessment, CheckResult, Citation, Effect, Judge, Judgement
+from data.pages import LeftOut
+from data.records import Paper, Verdict
+
+CAP_WORDS = {
+    Verdict.TOY: "at most toy",
+    Verdict.INCONCLUSIVE: "stays inconclusive",
+}
+
+
+class Made(NamedTuple):
+    """A judgement and the record that holds it: when (ISO, UTC), and who asked."""
+
+    judgement: Judgement
+    at: str
+    by: str
+
+
+def judgement_view(
+    made: Made, paper: Paper | None, counting: CountingJudge, history: Sequence[Made] = ()
+) -> dict[str, Any]:
+    """Everything the page of one judgement shows. `history`: all judgements of this logbook."""
+    judgement = made.judgement
+    return {
+        "judgement_id": judgement.judgement_id,
+        "at": made.at,
+        "by": made.by,
+        "reason": judgement.reason,
+        "seconds": judgement.seconds,
+        "judge": judge_words(judgement.judge),
+        "counts": counts(judgement.judge, counting),
+        "logbook": {**judgement.logbook.model_dump(), "live": live_addresses(judgement)},
+        "paper": {
+            "paper_id": judgement.paper_id,
+            "title": paper.title if paper else judgement.paper_id,
+        },
+        "claim_set_revision": judgement.claim_set_revision,
+        "assessments": [
+            assessment_view(assessment, judgement.checks) for assessment in judgement.assessments
+        ],
+        "checks": [check_view(check) for check in judgement.checks if check.claim_id is None],
+        "reading": reading_view(judgement),
+        "provenance": _provenance(judgement),
+        "history": history_view(history, judgement.judgement_id),
+    }
+
+
+def counts(judge: Judge, counting: CountingJudge) -> bool:
+    """Whether this judge's verdicts give outcomes and points in the event."""
+    return judge.name == counting.name and judge.version >= counting.min_version
+
+
+def live_addresses(judgement: Judgement) -> dict[str, str] | None:
+    """The Space as it is now and its files at the judged commit; None for a local folder."""
+    owner, _, name = judgement.logbook.space_id.partition("/")
+    sha = judgement.logbook.sha
+    if not name or len(sha) != 40:
+        return None
+    space = f"https://huggingface.co/spaces/{owner}/{name}"
+    return {"space": space, "files": f"{space}/tree/{sha}"}
+
+
+def assessment_view(assessment: Assessment, checks: Sequence[CheckResult] = ()) -> dict[str, Any]:
+    """One verdict card: the decisive quote stands first in `citations`."""
+    return {
+        "claim_id": assessment.claim_id,
+        "claim": assessment.claim,
+        "logbook_claim": assessment.logbook_claim,
+        "verdict": assessment.verdict,
+        "provisional": assessment.verdict == Verdict.FALSIFIED,
+        "direction": assessment.direction,
+        "grade": assessment.grade,
+        "grade_words": GRADE_WORDS[assessment.grade] if assessment.grade else None,
+        "reached": [{"name": name, "value": value} for name, value in assessment.reached.items()],
+        "reasons": [reason.sentence for reason in assessment.reasons],
+        "would_raise": list(assessment.would_raise),
+        "citations": [citation_view(citation) for citation in assessment.citations],
+        "contract_reviewed": assessment.contract_reviewed,
+        "checks": [check_view(check) for check in checks if check.claim_id == assessment.claim_id],
+    }
+
+
+def citation_view(citation: Citation) -> dict[str, Any]:
+    """A quote and its place, in words and as the parts of its address."""
+    first, last = citation.lines
+    return {
+        "quote": citation.quote,
+        "page": citation.page,
+        "line": first,
+        "where": place_words(citation.page, first, last),
+        "tier": TIER_WORDS[citation.tier],
+        "direction": citation.direction,
+    }
+
+
+def check_view(check: CheckResult) -> dict[str, Any]:
+    """One finding in plain words, with what it does to the verdict."""
+    capped = CAP_WORDS.get(check.cap) if check.cap else None
+    return {
+        "id": check.id,
+        "effect": check.effect,
+        "sentence": check.sentence,
+        "limit": capped if check.effect == Effect.CAP else None,
+        "page": check.page,
+        "line": check.line,
+        "where": _check_place(check),
+    }
+
+
+def _check_place(check: CheckResult) -> str | None:
+    if check.page is None:
+        return None
+    line = check.line
+    return place_words(check.page, line, line) if line else page_name(check.page)
+
+
+def reading_view(judgement: Judgement) -> dict[str, Any]:
+    """What the judge read of each page, what it left out and why, and what was hidden."""
+    reading = judgement.reading
+    return {
+        "pages": [
+            {
+                "page": page.path,
+                "name": page_name(page.path),
+                "chars": page.chars,
+                "read": page.read,
+            }
+            for page in reading.pages
+        ],
+        "chars": sum(page.chars for page in reading.pages),
+        "read": sum(page.read for page in reading.pages),
+        "orphans": [_left_out(left) for left in reading.orphans],
+        "left_out": [_left_out(left) for left in reading.left_out],
+        "hidden": [
+            {
+                "page": hidden.page,
+                "line": hidden.line,
+                "kind": hidden.kind,
+                "excerpt": hidden.excerpt,
+                "where": place_words(hidden.page, hidden.line, hidden.line),
+            }
+            for hidden in reading.hidden
+        ],
+    }
+
+
+def _left_out(left: LeftOut) -> dict[str, str]:
+    return {"path": left.path, "reason": left.reason}
+
+
+def _provenance(judgement: Judgement) -> list[dict[str, str]]:
+    facts = {
+        "judgement": judgement.judgement_id,
+        "key": judgement.key,
+        "logbook commit": judgement.logbook.sha,
+        "logbook digest": judgement.logbook.digest,
+        "claim set": f"revision {judgement.claim_set_revision}",
+        **{f"contract {claim}": digest for claim, digest in judgement.contract_digests.items()},
+        **judgement.provenance,
+    }
+    return [{"name": name, "value": value} for name, value in facts.items()]
+
+
+def history_view(history: Sequence[Made], shown: str) -> list[dict[str, Any]]:
+    """All judgements of one logbook for one paper, newest first, each with what it changed."""
+    ordered = sorted(history, key=lambda made: (made.at, made.judgement.judgement_id))
+    earlier: list[Made | None] = [None, *ordered[:-1]]
+    rows = [
+        {
+            "judgement_id": made.judgement.judgement_id,
+            "shown": made.judgement.judgement_id == shown,
+            "at": made.at,
+            "by": made.by,
+            "sha": made.judgement.logbook.sha,
+            "judge": f"{made.judgement.judge.name} v{made.judgement.judge.version}",
+            "claim_set_revision": made.judgement.claim_set_revision,
+            "reason": made.judgement.reason,
+            "changes": changes(before.judgement, made.judgement) if before else None,
+        }
+        for before, made in zip(earlier, ordered, strict=True)
+    ]
+    return rows[::-1]
+
+
+def changes(before: Judgement, after: Judgement) -> list[dict[str, Any]]:
+    """Claims whose verdict differs; None stands for "not in this claim set"."""
+    old = {assessment.claim_id: assessment for assessment in before.assessments}
+    new = {assessment.claim_id: assessment for assessment in after.assessments}
+    pairs = [(old.get(claim_id), new.get(claim_id)) for claim_id in {**old, **new}]
+    return [
+        {
+            "claim": (now or was).claim if (now or was) else "",
+            "was": was.verdict if was else None,
+            "now": now.verdict if now else None,
+        }
+        for was, now in pairs
+        if (was.verdict if was else None) != (now.verdict if now else None)
+    ]

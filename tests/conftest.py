@@ -1,0 +1,24 @@
+"""Fixtures that several packages of tests share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+# Read by the Hub's client when it is first imported: no telemetry, no transfer but plain HTTP.
+os.environ["HF_HUB_DISABLE_TELEMETRY"] = "1"
+os.environ["HF_HUB_DISABLE_XET"] = "1"
+os.environ["HF_HUB_DISABLE_PROGRESS_BARS"] = "1"
+
+import pytest
+from huggingface_hub import close_session
+
+from tests.loopback.hub import LoopbackHub
+
+
+@pytest.fixture
+def loopback() -> Iterator[LoopbackHub]:
+    """A Hub of its own for one test; it ends with it."""
+    with LoopbackHub() as hub:
+        yield hub
+        close_session()

@@ -1,0 +1,172 @@
+"""A Hugging Face Hub on 127.0.0.1 that the real client runs against unchanged.
+
+    with LoopbackHub() as hub:
+        hub.add_space("alice/book", {"pages/index.md": "# Book"}, tags=("trackio-logbook",))
+        HfApi(endpoint=hub.url).space_info("alice/book")
+
+It logs every request, and `fail` makes the next ones fail, wait, redirect or trickle.
+"""
+
+from __future__ import annotations
+
+import re
+import socket
+import threading
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, Self
+from urllib.parse import unquote
+
+from tests.loopback.repo import Repo, Shelf
+from tests.loopback.routes import Request, Response, answer
+
+
+@dataclass
+class Fault:
+    """What happens to the next `times` requests that fit `method` and `pattern` (of the path).
+
+    With a `status` they are answered so; without one they are served, but `delay` seconds late
+    and, with `trickle`, in pieces of a kilobyte that many seconds apart.
+    """
+
+    pattern: str
+    status: int | None = None
+    method: str = "GET"
+    times: int = 1
+    delay: float = 0.0
+    trickle: float = 0.0
+    headers: dict[str, str] = field(default_factory=dict)
+
+    def fits(self, request: Request) -> bool:
+        path = unquote(request.path)
+        return self.times > 0 and request.method == self.method and self._in(path)
+
+    def _in(self, path: str) -> bool:
+        return re.search(self.pattern, path) is not None
+
+
+class LoopbackHub:
+    """The server, its repositories (`shelf`), its log (`requests`) and its faults."""
+
+    def __init__(self) -> None:
+        self.shelf = Shelf()
+        self.requests: list[Request] = []
+        self._faults: list[Fault] = []
+        self._lock = threading.Lock()
+        self._server = _Server(self)
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,))
+
+    @property
+    def url(self) -> str:
+        """What `HF_ENDPOINT` would be."""
+        return f"http://127.0.0.1:{self._server.server_port}"
+
+    @property
+    def static_url(self) -> str:
+        """Where static Spaces are served, with the place for the subdomain."""
+        return f"{self.url}/_static/{{subdomain}}"
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.shutdown()
+        self._thread.join()
+        self._server.hang_up()
+        self._server.server_close()
+
+    def add_space(
+        self, space_id: str, files: Mapping[str, str | bytes] | None = None, **facts: Any
+    ) -> Repo:
+        """A Space with one commit of `files`; `facts` are those of `Repo`."""
+        repo = self.shelf.add(Repo(space_id, "space", **facts))
+        if files:
+            repo.commit(files)
+        return repo
+
+    def fail(self, pattern: str, status: int | None = None, **how: Any) -> None:
+        """Plan a `Fault`."""
+        self._faults.append(Fault(pattern, status, **how))
+
+    def paths(self, method: str = "GET") -> list[str]:
+        """The paths asked for so far, in order, unquoted."""
+        return [unquote(each.path) for each in self.requests if each.method == method]
+
+    def serve(self, request: Request) -> tuple[Response, float]:
+        """Log and answer one request: the response and the seconds between its pieces."""
+        fault = self._next_fault(request)
+        if fault is None:
+            return answer(self.shelf, request), 0.0
+        time.sleep(fault.delay)
+        if fault.status is None:
+            return answer(self.shelf, request), fault.trickle
+        return Response(fault.status, b'{"error": "injected"}', fault.headers), 0.0
+
+    def _next_fault(self, request: Request) -> Fault | None:
+        with self._lock:
+            self.requests.append(request)
+            fault = next((each for each in self._faults if each.fits(request)), None)
+            if fault is not None:
+                fault.times -= 1
+            return fault
+
+
+class _Server(ThreadingHTTPServer):
+    """Ends cleanly: open connections are hung up so that their threads can be waited for."""
+
+    daemon_threads = False
+
+    def __init__(self, hub: LoopbackHub) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.hub = hub
+        self.connections: set[socket.socket] = set()
+
+    def hang_up(self) -> None:
+        for connection in list(self.connections):
+            try:
+                connection.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                continue  # the client was faster
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Clients may hang up in the middle of an answer; nothing to report."""
+
+
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    server: _Server
+
+    def setup(self) -> None:
+        super().setup()
+        self.server.connections.add(self.connection)
+
+    def finish(self) -> None:
+        self.server.connections.discard(self.connection)
+        super().finish()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """The log is `LoopbackHub.requests`."""
+
+    def _serve(self) -> None:
+        path, _, query = self.path.partition("?")
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        body = self.rfile.read(int(headers.get("content-length", "0")))
+        request = Request(self.command, path, query, headers, body)
+        response, pause = self.server.hub.serve(request)
+        self._send(response, pause)
+
+    def _send(self, response: Response, pause: float) -> None:
+        self.send_response(response.status)
+        for name, value in ({"Content-Length": str(len(response.body))} | response.headers).items():
+            self.send_header(name, value)
+        self.end_headers()
+        if self.command == "HEAD":
+            return
+        for start in range(0, len(response.body), 1024 if pause else len(response.body) or 1):
+            self.wfile.write(response.body[start : start + 1024] if pause else response.body)
+            time.sleep(pause)
+
+    do_GET = do_HEAD = do_POST = do_PUT = do_DELETE = _serve

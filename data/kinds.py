@@ -8,10 +8,12 @@ never reach the public repository.
 from __future__ import annotations
 
 import json
+import logging
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeVar
 
-from pydantic import AwareDatetime, Field, field_validator
+from pydantic import AwareDatetime, Field, ValidationError, field_validator
 
 from data.judgements import Judgement
 from data.records import Claim, Contract, Noun, new_id
@@ -151,6 +153,22 @@ def read_body(record: Record) -> Body | None:
     for step in range(number, current):
         fields = UPGRADES[record.kind, step](fields)
     return cls.model_validate(fields)
+
+
+B = TypeVar("B", bound=Body)
+
+
+def bodies(records: Iterable[Record], cls: type[B]) -> Iterator[tuple[Record, B]]:
+    """The records that carry such a body, with it. One that does not fit its schema is passed
+    over: a record from elsewhere may be wrong, and must not stop those beside it."""
+    for record in records:
+        try:
+            body = read_body(record) if BODIES.get(record.kind) is cls else None
+        except ValidationError as error:
+            logging.getLogger(__name__).warning("record %s is malformed: %s", record.id, error)
+            continue
+        if isinstance(body, cls):
+            yield record, body
 
 
 UPGRADES: dict[tuple[str, int], Any] = {}

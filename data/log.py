@@ -1,0 +1,152 @@
+"""The record log inside the store's database, and the tables derived from it.
+
+A projection is a set of tables, each row of which belongs to one subject (a paper, a submission).
+Its `derive` writes a subject's rows anew from the *set* of that subject's records, sorted by
+(at, id), in the transaction that adds a record. So any order of arrival gives the same tables.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from data.database import Connection, run
+from data.kinds import Record
+
+REDACTION = "record.redacted"
+BLANK = "{}"
+
+SCHEMA = """
+-- The log. `at` is ISO 8601 in UTC and of one width: text order is time order.
+CREATE TABLE IF NOT EXISTS records (
+    id TEXT PRIMARY KEY, kind TEXT NOT NULL, at TEXT NOT NULL, by TEXT NOT NULL, body TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS records_by_kind ON records (kind, at, id);
+-- Which records the rows of a subject come from, whatever the projection.
+CREATE TABLE IF NOT EXISTS subjects (
+    subject TEXT NOT NULL, record_id TEXT NOT NULL, PRIMARY KEY (subject, record_id)
+) WITHOUT ROWID;
+-- Ids that redactions name, whether or not this store has them yet.
+CREATE TABLE IF NOT EXISTS redacted (record_id TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+"""
+TABLES = ("records", "subjects", "redacted", "meta")
+
+
+class Projection(NamedTuple):
+    """Derived tables. `derive` must leave no row of the subject when it gets no records.
+
+    A projection may read tables of those before it in the store's list, as long as its `kinds`
+    and `subjects` cover theirs. Raise `version` when `derive` changes its result.
+    """
+
+    name: str
+    schema_sql: str
+    kinds: frozenset[str]
+    subjects: Callable[[Record], set[str]]
+    derive: Callable[[Connection, str, Sequence[Record]], None]
+    version: str = "1"
+
+    def touched(self, record: Record) -> set[str]:
+        """The subjects whose rows depend on this record."""
+        return self.subjects(record) if record.kind in self.kinds else set()
+
+
+def add(conn: Connection, record: Record) -> bool:
+    """Add a record to the log; False if its id is known (an id stands for one fact)."""
+    body = json.dumps(record.body, sort_keys=True, separators=(",", ":"))
+    at = record.at.isoformat(timespec="microseconds")
+    cursor = conn.execute(
+        "INSERT INTO records VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (record.id, record.kind, at, record.by, body),
+    )
+    return cursor.rowcount == 1
+
+
+def redact(conn: Connection, new: Iterable[Record]) -> list[Record]:
+    """Blank what redactions name, whichever came first; the records as they were before.
+
+    A redaction itself is never blanked: else the order of arrival would decide what it hid.
+    """
+    targets = [(str(r.body.get("record_id")),) for r in new if r.kind == REDACTION]
+    conn.executemany("INSERT OR IGNORE INTO redacted VALUES (?)", targets)
+    rows = conn.execute(
+        "SELECT records.* FROM redacted JOIN records ON id = record_id "
+        "WHERE kind != ? AND body != ?",
+        (REDACTION, BLANK),
+    ).fetchall()
+    for row in rows:
+        conn.execute("UPDATE records SET body = ? WHERE id = ?", (BLANK, row["id"]))
+        conn.execute("DELETE FROM subjects WHERE record_id = ?", (row["id"],))
+    return [as_record(row) for row in rows]
+
+
+def index(conn: Connection, records: Iterable[Record], projections: Sequence[Projection]) -> None:
+    """Note the subjects of new records."""
+    for record in records:
+        subjects: set[str] = set().union(*(p.touched(record) for p in projections))
+        rows = [(subject, record.id) for subject in sorted(subjects)]
+        conn.executemany("INSERT OR IGNORE INTO subjects VALUES (?, ?)", rows)
+
+
+def derive(conn: Connection, changed: Sequence[Record], projections: Sequence[Projection]) -> None:
+    """Write anew the rows of every subject that the changed records touch."""
+    for projection in projections:
+        touched: set[str] = set().union(*(projection.touched(record) for record in changed))
+        for subject in sorted(touched):
+            projection.derive(conn, subject, _records_of(conn, projection, subject))
+
+
+def rebuild(conn: Connection, projections: Sequence[Projection]) -> int:
+    """Drop all derived tables and derive them anew; how many records the log has."""
+    _drop_derived(conn)
+    conn.execute("DELETE FROM subjects")
+    for projection in projections:
+        run(conn, projection.schema_sql)
+    records = [as_record(row) for row in conn.execute("SELECT * FROM records ORDER BY at, id")]
+    index(conn, records, projections)
+    derive(conn, records, projections)
+    conn.execute("INSERT OR REPLACE INTO meta VALUES ('definition', ?)", (definition(projections),))
+    return len(records)
+
+
+def definition(projections: Sequence[Projection]) -> str:
+    """A digest of what the derived tables are; stored beside them."""
+    parts = [(p.name, p.schema_sql, sorted(p.kinds), p.version) for p in projections]
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+
+def stored_definition(conn: Connection) -> str | None:
+    """The digest of the projections that made the present tables."""
+    row = conn.execute("SELECT value FROM meta WHERE key = 'definition'").fetchone()
+    return row["value"] if row else None
+
+
+def as_record(row: Any) -> Record:
+    """A row of `records` as a record."""
+    fields = {key: row[key] for key in ("id", "kind", "at", "by")}
+    return Record(**fields, body=json.loads(row["body"]))
+
+
+def _records_of(conn: Connection, projection: Projection, subject: str) -> list[Record]:
+    rows = conn.execute(
+        "SELECT records.* FROM subjects JOIN records ON id = record_id WHERE subject = ? "
+        "ORDER BY at, id",
+        (subject,),
+    )
+    records = (as_record(row) for row in rows if row["kind"] in projection.kinds)
+    # Two kinds of subject may share a name, so the index alone does not decide.
+    return [record for record in records if subject in projection.touched(record)]
+
+
+def _drop_derived(conn: Connection) -> None:
+    """Drop every table that is not the log's, also those of projections that are no more."""
+    # Virtual tables take their shadow tables with them, which cannot be dropped on their own.
+    for kind in ("CREATE VIRTUAL TABLE%", "CREATE TABLE%"):
+        rows = conn.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE ?", (kind,)
+        )
+        for name in [row["name"] for row in rows if row["name"] not in TABLES]:
+            conn.execute('DROP TABLE "{}"'.format(name.replace('"', '""')))

@@ -1,0 +1,16 @@
+"""The projections of an event's store, in the order in which they are derived.
+
+Everything that opens a store of an event passes these, so that all agree on its tables:
+`Store(folder, projections(event))`.
+"""
+
+from __future__ import annotations
+
+from data.event import Event
+from data.log import Projection
+from data.tables import catalogue
+
+
+def projections(_event: Event) -> tuple[Projection, ...]:
+    """All derived tables. Those after `catalogue` may read what those before them wrote."""
+    return (catalogue.PAPERS, catalogue.CLAIMS, catalogue.CONTRACTS)

@@ -1,0 +1,149 @@
+"""A contract against a number that a logbook prints: label, unit, denominator, relation.
+
+Pure. The rules use it to find evidence, the decision uses it again on the verified quote, so
+that no judge, of rules or of a model, can pass a number that does not say what it is said to.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import NamedTuple
+
+from data.records import Contract, Direction, Relation
+from judge import statement
+from judge.extract import UNITS, Measurement, clean_label, measurements, singular
+
+_HARMLESS = frozenset({"the", "final", "overall", "observed", "measured", "our", "result"})
+_PER_IN_LABEL = re.compile(r"(?:\bper|/)\s*([a-z][a-z-]*)")
+
+
+class Comparison(NamedTuple):
+    """What one line says about a contract. `problem`: why its number cannot be used, or ""."""
+
+    direction: Direction
+    value: float | None
+    unit: str
+    problem: str
+
+
+def compare_line(contract: Contract, line: str) -> Comparison | None:
+    """The comparison for the last matching number of a line; None where nothing matches."""
+    if contract.statement is not None:
+        return _compare_statement(contract, line)
+    found = None
+    for item in measurements(line):
+        if has_label(contract, item):
+            found = _compare_value(contract, item)
+    return found
+
+
+def labels(contract: Contract) -> tuple[str, ...]:
+    """The labels under which a run may print the contract's quantity, as they are compared."""
+    names = (contract.quantity, *contract.aliases)
+    return tuple(dict.fromkeys(clean_label(name) for name in names if name.strip()))
+
+
+def has_label(contract: Contract, item: Measurement) -> bool:
+    """The measurement carries the contract's label: whole, or behind a harmless word."""
+    label = clean_label(_PER_IN_LABEL.sub(" ", item.label))
+    return any(
+        _is_label(candidate, name) for name in labels(contract) for candidate in (item.label, label)
+    )
+
+
+def _is_label(label: str, name: str) -> bool:
+    if label == name:
+        return True
+    before = label.removesuffix(" " + name)
+    return before != label and all(word in _HARMLESS for word in before.split())
+
+
+def denominator_of(item: Measurement) -> str:
+    """`0.1 ms per item` and `time per item: 0.1 ms` both have the denominator `item`."""
+    if item.denominator:
+        return item.denominator
+    match = _PER_IN_LABEL.search(item.label)
+    return singular(match.group(1)) if match else ""
+
+
+def relation_holds(contract: Contract, value: float) -> bool | None:
+    """Whether `value` (in the contract's unit) stands in the contract's relation; None: unknown."""
+    if contract.value is None or contract.relation is None or not math.isfinite(value):
+        return None
+    slack = (contract.tolerance or 0.0) + 1e-12 * abs(contract.value)
+    match contract.relation:
+        case Relation.EQUALS:
+            return abs(value - contract.value) <= slack
+        case Relation.AT_MOST:
+            return value <= contract.value + slack
+        case Relation.AT_LEAST:
+            return value >= contract.value - slack
+        case Relation.BELOW:
+            return value < contract.value + (contract.tolerance or 0.0)
+        case Relation.ABOVE:
+            return value > contract.value - (contract.tolerance or 0.0)
+
+
+def _compare_value(contract: Contract, item: Measurement) -> Comparison:
+    problem, value = _in_contract_unit(contract, item)
+    if not problem:
+        problem = _denominator_problem(contract, item)
+    agrees = None if problem else relation_holds(contract, value)
+    return Comparison(_direction(agrees), value, contract.unit or item.unit, problem)
+
+
+def _direction(agrees: bool | None) -> Direction:
+    if agrees is None:
+        return Direction.NEITHER
+    return Direction.SUPPORTS if agrees else Direction.CONTRADICTS
+
+
+def _in_contract_unit(contract: Contract, item: Measurement) -> tuple[str, float]:
+    """(problem, value in the contract's unit). Equal dimensions convert, others are a problem."""
+    if contract.unit is None or contract.unit == item.unit:
+        return "", item.value
+    if {contract.unit, item.unit} <= {"", "x"}:
+        return "", item.value
+    wanted, seen = UNITS.get(contract.unit), UNITS.get(item.unit)
+    if wanted and seen and wanted[0] == seen[0]:
+        return "", item.value * seen[1] / wanted[1]
+    return (
+        f"the claim is in {contract.unit or 'a plain number'}, "
+        f"the run prints {item.unit or 'a number without a unit'}"
+    ), item.value
+
+
+def _denominator_problem(contract: Contract, item: Measurement) -> str:
+    seen = denominator_of(item)
+    if contract.denominator is None or singular(contract.denominator) == seen:
+        return ""
+    if contract.unit == "x" and not seen:
+        return ""  # a ratio has no base of its own: check D8 compares those of its two arms
+    wanted = f"per {contract.denominator}" if contract.denominator else "not per anything"
+    return f"the claim is {wanted}, the run prints {f'per {seen}' if seen else 'no such base'}"
+
+
+def statement_values(contract: Contract, line: str) -> dict[str, float] | None:
+    """The values of all the statement's variables from one line; None if one is not certain."""
+    printed: dict[str, float] = {}
+    for item in measurements(line):
+        if printed.setdefault(item.label, item.value) != item.value:
+            return None  # one name with two values on a line says nothing certain
+    values: dict[str, float] = {}
+    for variable in contract.variables:
+        names = [clean_label(name) for name in (variable.name, *variable.aliases)]
+        value = next((printed[name] for name in names if name in printed), None)
+        if value is None:
+            return None
+        values[variable.name] = value
+    return values or None
+
+
+def _compare_statement(contract: Contract, line: str) -> Comparison | None:
+    values = statement_values(contract, line)
+    if values is None or contract.statement is None:
+        return None
+    agrees = statement.holds(contract.statement, values)
+    problem = "" if agrees is not None else "the printed numbers cannot be put into the statement"
+    return Comparison(_direction(agrees), None, "", problem)

@@ -1,0 +1,158 @@
+"""Numbers out of text: labelled measurements, settings such as `k=64`, command-line flags.
+
+Nothing here guesses: a measurement has the words that stand directly before its number in the
+same line, and the unit that stands directly after it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+_DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d*)?|\.\d+)(?:[eE][-+−]?\d+)?"
+NUMBER = re.compile(r"(?<![\w.])[-+−]?" + _DIGITS)
+_SETTING = re.compile(r"(?<![\w-])([A-Za-z_]\w*)\s*=\s*([-+−]?" + _DIGITS + r")(?![\w.]*\w)")
+_UNIT_WORD = re.compile(r"\s?(%|×|[a-zA-Zµμ]+(?!\w))")
+_FORMULA = re.compile(r"\s?[*^]|_|/\w")
+_PER = re.compile(r"\s?(?:/|per\s+|a\s+)\s*([a-zA-Z][a-zA-Z-]*)", re.IGNORECASE)
+_PLUS_MINUS = re.compile(r"\s*(?:±|\+-|\+/-)\s*[\d.,eE+-]*\d")
+_EDGE = " \t:=~≈|,;([{<>)]}\"'*`_–—-•#→"
+
+UNITS: dict[str, tuple[str, float]] = {
+    "ns": ("time", 1e-9),
+    "us": ("time", 1e-6),
+    "µs": ("time", 1e-6),
+    "μs": ("time", 1e-6),
+    "ms": ("time", 1e-3),
+    "s": ("time", 1.0),
+    "sec": ("time", 1.0),
+    "second": ("time", 1.0),
+    "min": ("time", 60.0),
+    "minute": ("time", 60.0),
+    "h": ("time", 3600.0),
+    "hour": ("time", 3600.0),
+    "x": ("ratio", 1.0),
+    "times": ("ratio", 1.0),
+    "fold": ("ratio", 1.0),
+    "%": ("percent", 1.0),
+    "percent": ("percent", 1.0),
+    "pp": ("points", 1.0),
+    "bit": ("information", 0.6931471805599453),
+    "nat": ("information", 1.0),
+    "b": ("bytes", 1.0),
+    "kb": ("bytes", 1e3),
+    "mb": ("bytes", 1e6),
+    "gb": ("bytes", 1e9),
+}
+"""Unit -> (dimension, factor to the dimension's base unit)."""
+
+
+MAX_LINE = 4000
+"""Characters of a line that are looked at: no result that a person reads is longer."""
+
+
+class Measurement(NamedTuple):
+    """A number in a line: what it is called, its unit ("" = none seen) and denominator."""
+
+    label: str
+    value: float
+    unit: str
+    denominator: str
+    text: str
+    start: int
+
+
+def singular(word: str) -> str:
+    """`items` -> `item`; short words and those in -ss stay."""
+    word = word.casefold()
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+
+
+def unit_name(word: str) -> str:
+    """The canonical spelling of a unit, "" if the word is none that we know."""
+    word = {"×": "x", "seconds": "s", "secs": "s"}.get(word.casefold(), word.casefold())
+    if word in UNITS:
+        return word
+    return singular(word) if singular(word) in UNITS else ""
+
+
+def parse_number(text: str) -> float:
+    """The value of a printed number: thousands commas, a Unicode minus, exponents."""
+    return float(text.replace(",", "").replace("−", "-"))
+
+
+def measurements(line: str) -> list[Measurement]:
+    """All numbers of one line with their labels, in order.
+
+    A label is the text since the previous number, its unit and its `±`; punctuation at the
+    edges is dropped and white space folded. `max 0.07  std 0.02` gives `max` and `std`.
+    """
+    line = line[:MAX_LINE]
+    found: list[Measurement] = []
+    label_from = 0
+    for match in NUMBER.finditer(line):
+        after = match.end()
+        if match.start() < label_from or _is_in_formula(line, after):
+            continue
+        unit, after = _unit_after(line, after)
+        denominator, after = _denominator_after(line, after)
+        spread = _PLUS_MINUS.match(line, after)
+        if spread:
+            after = spread.end()
+            if not unit:
+                unit, after = _unit_after(line, after)
+                denominator, after = _denominator_after(line, after)
+        label = clean_label(line[label_from : match.start()])
+        value = parse_number(match.group())
+        found.append(Measurement(label, value, unit, denominator, match.group(), match.start()))
+        label_from = after
+    return found
+
+
+def _is_in_formula(line: str, after: int) -> bool:
+    """`2*H_k`, `10^3`, `3_000`, `4/k`: such a number names something, it was not measured."""
+    match = _FORMULA.match(line, after)
+    return bool(match) and not _PER.match(line, after)
+
+
+def clean_label(text: str) -> str:
+    """A label as it is compared: edge punctuation off, white space folded, case folded."""
+    return " ".join(text.strip(_EDGE).split()).casefold()
+
+
+def _unit_after(line: str, at: int) -> tuple[str, int]:
+    match = _UNIT_WORD.match(line, at)
+    name = unit_name(match.group(1)) if match else ""
+    return (name, match.end()) if match and name else ("", at)
+
+
+def _denominator_after(line: str, at: int) -> tuple[str, int]:
+    match = _PER.match(line, at)
+    if match and not match.group().strip().casefold().startswith("a "):
+        return singular(match.group(1)), match.end()
+    return "", at
+
+
+def settings(lines: Iterable[str]) -> dict[str, set[float]]:
+    """All `name=number` settings of the lines, by case-folded name."""
+    found: dict[str, set[float]] = {}
+    for line in lines:
+        for name, value in _SETTING.findall(line[:MAX_LINE]):
+            found.setdefault(name.casefold(), set()).add(parse_number(value))
+    return found
+
+
+def flags(command: Iterable[str]) -> dict[str, set[float]]:
+    """Numbers given to command-line flags: `--k 64`, `--k=64`, `-n 100`."""
+    found: dict[str, set[float]] = {}
+    words = list(command)
+    for word, following in zip(words, [*words[1:], ""], strict=True):
+        match = re.fullmatch(r"--?([A-Za-z][\w-]*)(?:=(.+))?", word)
+        if not match:
+            continue
+        text = match.group(2) if match.group(2) is not None else following
+        if re.fullmatch(r"[-+]?[\d,]+(?:\.\d+)?(?:[eE][-+]?\d+)?", text):
+            name = match.group(1).replace("-", "_").casefold()
+            found.setdefault(name, set()).add(parse_number(text))
+    return found

@@ -1,0 +1,68 @@
+"""The closed list of reasons for a verdict, each with a sentence for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from data.judgements import Reason
+
+SENTENCES: dict[str, str] = {
+    "agrees": "The logbook's own run prints {printed}; the claim needs {needed}.",
+    "disagrees": "The logbook's own run prints {printed}; the claim needs {needed}.",
+    "counterexample": "The run prints {printed}, which breaks {needed}.",
+    "holds_where_checked": "The run prints {printed}, which agrees with {needed}; finite checks do not prove it.",
+    "smaller_scale": "The run reached {reached}; the claim speaks of {needed}.",
+    "scale_not_shown": "The run does not show {needed}, so its scale is not known.",
+    "smaller_scale_contradicts": "The run contradicts the claim, but at {reached} where the claim speaks of {needed}.",
+    "no_run": "No run with a command and an exit code bears on this claim.",
+    "only_pasted": "The number stands in pasted output or in prose only; nothing shows that it was run.",
+    "no_number": "Runs were found, but none prints {needed} under a name that could be matched.",
+    "run_failed": "The run that prints it ended with exit code {exit}; a failed run supports nothing.",
+    "not_this_unit": "The numbers cannot be compared: {problem}.",
+    "runs_disagree": "The logbook's own runs disagree with each other on this claim.",
+    "contract_not_reviewed": "What would count as evidence was derived by rules and nobody reviewed it, so rules alone decide nothing here.",
+    "kind_not_for_rules": "A claim of this kind ({kind}) cannot be decided by comparing numbers.",
+    "numbers_match": "A run prints {printed}, which agrees with the claim's {needed}.",
+    "numbers_differ": "A run prints {printed}, which differs from the claim's {needed}.",
+    "code_not_shown": "The script behind the run is not in the logbook, so nobody can see how the number came about.",
+    "capped": "{sentence}",
+    "quote_not_found": "The passage that would carry the verdict does not stand in the judged text.",
+    "votes_differ": "The votes on this claim differ.",
+    "claim_differs": "The logbook tests a claim with other numbers than the event's; it is judged neither way.",
+    "not_attempted": "The logbook says nothing about this claim that could be found.",
+}
+"""Code -> sentence. A code never changes its meaning; a new meaning is a new code."""
+
+
+def reason(code: str, **facts: str) -> Reason:
+    """A reason of the closed list, its sentence filled with plain facts."""
+    sentence = SENTENCES[code]
+    for name, value in facts.items():
+        sentence = sentence.replace("{" + name + "}", value)
+    return Reason(code=code, sentence=sentence)
+
+
+RAISING: dict[str, str] = {
+    "smaller_scale": "Run it at the scale of the claim and print that scale, for example `n=1000000`.",
+    "smaller_scale_contradicts": "Run it at the scale of the claim: a contradiction counts only there.",
+    "scale_not_shown": "Print the scale in the run's output, for example `n=1000000 seeds=30`.",
+    "holds_where_checked": "A finite check cannot prove this; a trend over several scales, or a counterexample, says more.",
+    "no_run": "Run the experiment with `trackio logbook run -- <command>`, so that command, exit code and output are recorded.",
+    "only_pasted": "Run the command through `trackio logbook run` instead of pasting what it printed.",
+    "no_number": "Print the claim's quantity with its name and unit in one line of the run's output.",
+    "run_failed": "Make the run end with exit code 0; print a negative result instead of failing on it.",
+    "not_this_unit": "Print the quantity in the unit and per the base that the claim uses.",
+    "runs_disagree": "Say which run counts, and why the others differ; leave out superseded runs.",
+    "contract_not_reviewed": "An organiser reviews what would count as evidence, or a model judges this claim.",
+    "kind_not_for_rules": "Needs a judge that reads: a model, or people.",
+    "code_not_shown": "Run a script file by its name, so that Trackio keeps its text beside the output.",
+    "claim_differs": "Test the claim as the event words it, with its numbers.",
+    "not_attempted": "Add a page for this claim that names it in the event's words.",
+    "quote_not_found": "Keep the decisive line in the run's output, unedited.",
+}
+"""Code -> what the team could do about it. Codes without an entry need nothing from the team."""
+
+
+def raising(reasons: Iterable[Reason]) -> tuple[str, ...]:
+    """What would raise the verdict, one sentence for each reason that has one, without repeats."""
+    return tuple(dict.fromkeys(RAISING[r.code] for r in reasons if r.code in RAISING))

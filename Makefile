@@ -1,0 +1,46 @@
+# make run    install what is missing into .venv and start the app
+# make test   the same for the tests, with a Chromium, and run them all
+# make check  lint, formatting, types, and who may import whom
+# make fix    what ruff can mend by itself
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
+
+.PHONY: run test check fix clean
+
+run: $(VENV)/run.stamp
+	@exec $(BIN)/python app.py
+
+test: $(VENV)/test.stamp
+	@$(BIN)/python -m tests.browser.chromium
+	@$(BIN)/python -m pytest
+
+check: $(VENV)/test.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -q tests/test_architecture.py
+
+fix: $(VENV)/test.stamp
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf $(VENV) node_modules
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11")'
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/run.stamp: requirements.txt | $(BIN)/python
+	@echo "Installing requirements.txt into $(VENV) ..."
+	@$(PIP) -r requirements.txt
+	@touch $@
+
+$(VENV)/test.stamp: requirements-dev.txt package-lock.json $(VENV)/run.stamp
+	@echo "Installing requirements-dev.txt into $(VENV) ..."
+	@$(PIP) -r requirements-dev.txt
+	@if command -v npm >/dev/null; then npm ci --silent --no-audit --no-fund; fi
+	@touch $@

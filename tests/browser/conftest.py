@@ -1,0 +1,113 @@
+"""Fixtures of the browser tests: the app in its own process, and a page that forgives nothing."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.chromium import find_chromium
+from tests.browser.serving import Server
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+FOLDER = Path(__file__).parent
+
+
+class Screen(NamedTuple):
+    """What a person looks at: CSS pixels and the scheme that the system asks for."""
+
+    width: int = 1440
+    height: int = 900
+    scheme: str = "light"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(FOLDER):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def serve() -> Iterator[Callable[..., Server]]:
+    """`serve(store, **variables)` starts an app; all are ended with the session."""
+    servers: list[Server] = []
+
+    def start(store: Path, **variables: str) -> Server:
+        servers.append(Server(store, **variables))
+        servers[-1].start()
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        if server.is_running():
+            server.stop()
+
+
+@pytest.fixture(scope="session")
+def server(serve: Callable[..., Server], tmp_path_factory: pytest.TempPathFactory) -> Server:
+    """The packaged event in a fresh store, shared by all tests that do not stop it."""
+    return serve(tmp_path_factory.mktemp("server") / "store")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    executable = find_chromium()
+    assert executable, "no Chromium: `make test` installs one, OPENREPRO_CHROMIUM names one"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executable, args=list(FLAGS))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def screen() -> Screen:
+    """A test chooses another with `@pytest.mark.parametrize("screen", [Screen(390, 844)])`."""
+    return Screen()
+
+
+@pytest.fixture
+def context(browser: Browser, screen: Screen) -> Iterator[BrowserContext]:
+    """A person with no past. Fails the test on any error of a page and any request elsewhere."""
+    size: Any = {"width": screen.width, "height": screen.height}
+    scheme: Any = screen.scheme
+    context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    faults = watched(context)
+    yield context
+    context.close()
+    assert not faults, "\n".join(faults)
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    return page
+
+
+def watched(context: BrowserContext) -> list[str]:
+    """A list that grows by a sentence for each fault that any page of the context shows."""
+    faults: list[str] = []
+    context.on("weberror", lambda fault: faults.append(f"page error: {fault.error}"))
+    context.on(
+        "console",
+        lambda said: faults.append(f"console: {said.text}") if said.type == "error" else None,
+    )
+    context.on(
+        "request",
+        lambda asked: None if is_local(asked.url) else faults.append(f"left: {asked.url}"),
+    )
+    return faults
+
+
+def is_local(url: str) -> bool:
+    parts = urlsplit(url)
+    return parts.scheme in ("data", "blob", "about") or parts.hostname == "127.0.0.1"

@@ -1,0 +1,81 @@
+"""The fixtures themselves: a page that misbehaves is noticed, the app starts and ends cleanly."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Screen, is_local, watched
+from tests.browser.serving import Server
+
+
+@pytest.mark.parametrize(
+    ("script", "fault"),
+    [
+        ("setTimeout(() => { throw new Error('thrown') })", "page error: thrown"),
+        ("Promise.reject(new Error('rejected'))", "page error: rejected"),
+        ("console.error('said')", "console: said"),
+        ("fetch('http://127.0.0.2:9/').catch(() => 0)", "left: http://127.0.0.2:9/"),
+    ],
+)
+def test_a_misbehaving_page_is_noticed(browser: Browser, script: str, fault: str):
+    context = browser.new_context()
+    faults = watched(context)
+
+    page = context.new_page()
+    page.set_content(f"<script>{script}</script>")
+    page.wait_for_timeout(100)
+    context.close()
+
+    assert fault in faults
+
+
+@pytest.mark.parametrize(
+    ("url", "local"),
+    [
+        ("http://127.0.0.1:7860/x", True),
+        ("data:text/plain,x", True),
+        ("https://127.0.0.1.example/", False),
+        ("https://fonts.example/css", False),
+        ("wss://127.0.0.1@fonts.example/", False),
+    ],
+)
+def test_only_loopback_counts_as_local(url: str, local: bool):
+    assert is_local(url) is local
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [Screen(), Screen(390, 844), Screen(1440, 900, "dark"), Screen(390, 844, "dark")],
+    ids=["wide", "narrow", "wide dark", "narrow dark"],
+)
+def test_the_page_opens_without_a_fault_and_fits_the_screen(
+    page: Page, server: Server, screen: Screen
+):
+    page.goto(server.url)
+
+    expect(page.get_by_role("tab", name="Papers")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= screen.width
+
+
+def test_the_app_ends_when_asked_and_starts_again_over_its_store(
+    serve: Callable[..., Server], tmp_path: Path
+):
+    server = serve(tmp_path / "store")
+
+    code = server.stop()
+    server.start()
+
+    assert code in (0, -15)  # uvicorn raises the signal again once all is closed
+    assert "Traceback" not in server.output()
+
+
+def test_a_wrong_setting_ends_the_app_with_one_line_and_exit_code_2(tmp_path: Path):
+    server = Server(tmp_path / "store", OPENREPRO_DATASET="no-owner")
+
+    with pytest.raises(AssertionError, match="the app ended"):
+        server.start()
+
+    assert server.exit_code() == 2
+    assert server.output() == "OPENREPRO_DATASET must be owner/name"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from data.database import Connection, run
@@ -19,7 +20,7 @@ REDACTION = "record.redacted"
 BLANK = "{}"
 
 SCHEMA = """
--- The log. `at` is ISO 8601 in UTC and of one width: text order is time order.
+-- The log; `at` as `as_text` writes it.
 CREATE TABLE IF NOT EXISTS records (
     id TEXT PRIMARY KEY, kind TEXT NOT NULL, at TEXT NOT NULL, by TEXT NOT NULL, body TEXT NOT NULL
 ) WITHOUT ROWID;
@@ -54,15 +55,25 @@ class Projection(NamedTuple):
         return self.subjects(record) if record.kind in self.kinds else set()
 
 
+def as_text(at: datetime) -> str:
+    """A moment as this database writes it: in UTC and of one width, so text order is time order."""
+    return at.astimezone(UTC).isoformat(timespec="microseconds")
+
+
 def add(conn: Connection, record: Record) -> bool:
     """Add a record to the log; False if its id is known (an id stands for one fact)."""
-    body = json.dumps(record.body, sort_keys=True, separators=(",", ":"))
-    at = record.at.isoformat(timespec="microseconds")
+    body = json.dumps(record.body, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    at = as_text(record.at)
     cursor = conn.execute(
         "INSERT INTO records VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (record.id, record.kind, at, record.by, body),
+        (record.id, _utf8(record.kind), at, _utf8(record.by), _utf8(body)),
     )
     return cursor.rowcount == 1
+
+
+def _utf8(text: str) -> str:
+    """Half a surrogate pair, which JSON allows and SQLite does not, becomes a question mark."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def redact(conn: Connection, new: Iterable[Record]) -> list[Record]:

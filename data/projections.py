@@ -8,9 +8,18 @@ from __future__ import annotations
 
 from data.event import Event
 from data.log import Projection
-from data.tables import catalogue
+from data.tables import catalogue, judgements, submissions
+from data.tables.outcomes import outcomes
 
 
-def projections(_event: Event) -> tuple[Projection, ...]:
-    """All derived tables. Those after `catalogue` may read what those before them wrote."""
-    return (catalogue.PAPERS, catalogue.CLAIMS, catalogue.CONTRACTS)
+def projections(event: Event) -> tuple[Projection, ...]:
+    """All derived tables; those further down may read what those above wrote."""
+    return (
+        catalogue.PAPERS,
+        catalogue.CLAIMS,
+        catalogue.CONTRACTS,
+        submissions.SUBMISSIONS,
+        judgements.JUDGEMENTS,
+        judgements.LOGBOOKS,
+        outcomes(event.counting_judge),
+    )

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from data.database import Connection
 from data.kinds import CataloguePublished, ClaimsPublished, ContractEdited, Record, bodies
-from data.log import Projection
+from data.log import Projection, as_text
 from data.records import Claim, Paper
 from data.tables import subjects
 
@@ -129,7 +129,7 @@ def _derive_contracts(conn: Connection, paper_id: str, records: Sequence[Record]
             (
                 body.contract.claim_id,
                 paper_id,
-                record.at.isoformat(),
+                as_text(record.at),
                 record.by,
                 body.contract.model_dump_json(),
             )

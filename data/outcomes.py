@@ -1,0 +1,86 @@
+"""Outcomes of claims and papers across teams: pure rules over what counts.
+
+A stance is the verdict of one team's counting judgement on one claim; which judgement counts is
+decided in `data.voices`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from enum import StrEnum
+from typing import NamedTuple
+
+from data.records import Direction, Verdict
+
+
+class Outcome(StrEnum):
+    """What the counting verdicts on a claim come to."""
+
+    CONTESTED = "contested"
+    FALSIFIED = "falsified"
+    VERIFIED = "verified"
+    TOY = "toy"
+    INCONCLUSIVE = "inconclusive"
+    UNATTEMPTED = "unattempted"
+
+
+class PaperClass(StrEnum):
+    """What the outcomes of a paper's claims come to; every paper is in one class."""
+
+    REPRODUCED = "reproduced"
+    PARTLY = "partly reproduced"
+    DISPUTED = "falsified or contested"
+    TOY_ONLY = "toy only"
+    NOTHING = "nothing established"
+    NOT_EXAMINED = "attempted, not examined"
+    UNATTEMPTED = "unattempted"
+
+
+class Stance(NamedTuple):
+    """Where one team's counted evidence stands on one claim."""
+
+    claim_id: str
+    team: str
+    verdict: Verdict
+    direction: Direction
+
+    @property
+    def side(self) -> Direction:
+        """The verdict's own direction if it has one, else the evidence's (of a toy run, say)."""
+        return _DIRECTIONS.get(self.verdict, self.direction)
+
+
+_DIRECTIONS = {
+    Verdict.VERIFIED: Direction.SUPPORTS,
+    Verdict.FALSIFIED: Direction.CONTRADICTS,
+}
+
+
+def claim_outcome(stances: Iterable[Stance]) -> Outcome:
+    """The outcome of one claim: of the verdicts that stand, the first that matches wins."""
+    verdicts = {stance.verdict for stance in stances}
+    if {Verdict.VERIFIED, Verdict.FALSIFIED} <= verdicts:
+        return Outcome.CONTESTED
+    order = (Verdict.FALSIFIED, Verdict.VERIFIED, Verdict.TOY, Verdict.INCONCLUSIVE)
+    return next((Outcome(v) for v in order if v in verdicts), Outcome.UNATTEMPTED)
+
+
+def is_opposed(stances: Collection[Stance]) -> bool:
+    """Whether one team's evidence supports the claim and another's contradicts it."""
+    supporting = {stance.team for stance in stances if stance.side is Direction.SUPPORTS}
+    contradicting = {stance.team for stance in stances if stance.side is Direction.CONTRADICTS}
+    return any(team != other for team in supporting for other in contradicting)
+
+
+def paper_class(outcomes: Collection[Outcome], logbooks: int, judged: int) -> PaperClass:
+    """The class of a paper: outcomes of its current claims, its logbooks, those judged."""
+    if not logbooks:
+        return PaperClass.UNATTEMPTED
+    if not judged:
+        return PaperClass.NOT_EXAMINED
+    if {Outcome.FALSIFIED, Outcome.CONTESTED} & set(outcomes):
+        return PaperClass.DISPUTED
+    if Outcome.VERIFIED in outcomes:
+        everything = set(outcomes) == {Outcome.VERIFIED}
+        return PaperClass.REPRODUCED if everything else PaperClass.PARTLY
+    return PaperClass.TOY_ONLY if Outcome.TOY in outcomes else PaperClass.NOTHING

@@ -1,0 +1,159 @@
+"""Tables of judgements, their assessments, and the logbooks seen for a paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from data.database import Connection
+from data.judgements import Judgement
+from data.kinds import JudgementMade, LogbookSeen, Record, bodies
+from data.log import Projection, as_text
+from data.tables import subjects
+from data.voices import Attempt, Sighting
+
+JUDGEMENTS_SQL = """
+-- One row a judgement. Old ones stay: they are the history.
+CREATE TABLE judgements (
+    judgement_id TEXT NOT NULL,
+    key TEXT NOT NULL,              -- equal keys: the same judging
+    paper_id TEXT NOT NULL,
+    space_id TEXT NOT NULL,
+    team TEXT NOT NULL,
+    sha TEXT NOT NULL,
+    digest TEXT NOT NULL,           -- of the logbook's content
+    judge_name TEXT NOT NULL,
+    judge_version INTEGER NOT NULL,
+    claim_set_revision INTEGER NOT NULL,
+    made_at TEXT NOT NULL,
+    by TEXT NOT NULL,
+    submission_id TEXT,
+    reason TEXT NOT NULL,           -- why it was made: submitted, new commit, appeal …
+    json TEXT NOT NULL,             -- data.judgements.Judgement
+    PRIMARY KEY (paper_id, judgement_id)
+) WITHOUT ROWID;
+CREATE INDEX judgements_by_id ON judgements (judgement_id);
+CREATE INDEX judgements_by_key ON judgements (key);
+-- One row a claim that a judgement has a verdict on.
+CREATE TABLE assessments (
+    judgement_id TEXT NOT NULL,
+    paper_id TEXT NOT NULL,
+    claim_id TEXT NOT NULL,
+    verdict TEXT NOT NULL,
+    direction TEXT NOT NULL,
+    grade TEXT,
+    json TEXT NOT NULL,             -- data.judgements.Assessment
+    PRIMARY KEY (paper_id, judgement_id, claim_id)
+) WITHOUT ROWID;
+CREATE INDEX assessments_by_claim ON assessments (claim_id);
+"""
+
+LOGBOOKS_SQL = """
+-- One row a logbook and commit that a record tells of, for the paper it is about.
+CREATE TABLE logbooks (
+    paper_id TEXT NOT NULL,
+    space_id TEXT NOT NULL,
+    sha TEXT NOT NULL,
+    team TEXT NOT NULL,
+    seen_at TEXT NOT NULL,          -- when the first record told of this commit
+    published_at TEXT NOT NULL,     -- when its Space appeared, as far as is known
+    PRIMARY KEY (paper_id, space_id, sha)
+) WITHOUT ROWID;
+CREATE INDEX logbooks_by_team ON logbooks (team);
+"""
+
+
+def attempts(conn: Connection, paper_id: str) -> list[Attempt]:
+    """All judgings of a paper's logbooks."""
+    rows = conn.execute(
+        "SELECT judgement_id, team, space_id, sha, digest, made_at, judge_name, judge_version, "
+        "claim_set_revision FROM judgements WHERE paper_id = ? ORDER BY made_at, judgement_id",
+        (paper_id,),
+    )
+    return [Attempt(*row) for row in rows]
+
+
+def sightings(conn: Connection, paper_id: str) -> list[Sighting]:
+    """All logbooks and commits seen for a paper."""
+    rows = conn.execute(
+        "SELECT team, space_id, sha, seen_at, published_at FROM logbooks WHERE paper_id = ? "
+        "ORDER BY seen_at, space_id",
+        (paper_id,),
+    )
+    return [Sighting(*row) for row in rows]
+
+
+def _derive_judgements(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
+    conn.execute("DELETE FROM judgements WHERE paper_id = ?", (paper_id,))
+    conn.execute("DELETE FROM assessments WHERE paper_id = ?", (paper_id,))
+    made: dict[str, tuple[Record, JudgementMade]] = {}
+    for record, body in bodies(records, JudgementMade):
+        made.setdefault(body.judgement.judgement_id, (record, body))
+    for record, body in made.values():
+        _insert(conn, record, body)
+
+
+def _insert(conn: Connection, record: Record, body: JudgementMade) -> None:
+    judgement = body.judgement
+    logbook, judge = judgement.logbook, judgement.judge
+    conn.execute(
+        f"INSERT INTO judgements VALUES ({', '.join('?' * 15)})",
+        (
+            judgement.judgement_id,
+            judgement.key,
+            judgement.paper_id,
+            logbook.space_id,
+            logbook.team,
+            logbook.sha,
+            logbook.digest,
+            judge.name,
+            judge.version,
+            judgement.claim_set_revision,
+            as_text(record.at),
+            record.by,
+            body.submission_id,
+            judgement.reason,
+            judgement.model_dump_json(),
+        ),
+    )
+    conn.executemany(
+        "INSERT OR IGNORE INTO assessments VALUES (?, ?, ?, ?, ?, ?, ?)", _assessments(judgement)
+    )
+
+
+def _assessments(judgement: Judgement) -> Iterable[tuple[str | None, ...]]:
+    for each in judgement.assessments:
+        place = (judgement.judgement_id, judgement.paper_id, each.claim_id)
+        yield (*place, each.verdict, each.direction, each.grade, each.model_dump_json())
+
+
+def _derive_logbooks(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
+    conn.execute("DELETE FROM logbooks WHERE paper_id = ?", (paper_id,))
+    seen = [
+        (body.space_id, body.sha, body.team, record.at, body.published_at or record.at)
+        for record, body in bodies(records, LogbookSeen)
+    ]
+    for record, made in bodies(records, JudgementMade):
+        logbook = made.judgement.logbook
+        seen.append((logbook.space_id, logbook.sha, logbook.team, record.at, record.at))
+    conn.executemany(
+        "INSERT INTO logbooks VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
+        "team = min(team, excluded.team), seen_at = min(seen_at, excluded.seen_at), "
+        "published_at = min(published_at, excluded.published_at)",
+        [(paper_id, *names, as_text(at), as_text(out)) for *names, at, out in seen],
+    )
+
+
+JUDGEMENTS = Projection(
+    name="judgements",
+    schema_sql=JUDGEMENTS_SQL,
+    kinds=frozenset({"judgement.made"}),
+    subjects=subjects.paper,
+    derive=_derive_judgements,
+)
+LOGBOOKS = Projection(
+    name="logbooks",
+    schema_sql=LOGBOOKS_SQL,
+    kinds=frozenset({"logbook.seen", "judgement.made"}),
+    subjects=subjects.paper,
+    derive=_derive_logbooks,
+)

@@ -15,10 +15,12 @@ from data.records import Contract, Direction, Scale, Tier
 from judge.compare import Comparison, compare_line, labels
 from judge.extract import clean_label, flags, measurements, settings
 
-_FAILURE = re.compile(
+FAILURE = re.compile(
     r"^Traceback \(most recent call last\)|^\w*Error: |KeyboardInterrupt|\[interrupted\]"
-    r"|CUDA out of memory|OutOfMemoryError|^Killed$|Segmentation fault"
+    r"|\bout of memory\b|OutOfMemoryError|^Killed$|Segmentation fault"
 )
+"""What a program's output says when the program came to a bad end."""
+
 _SEED_NAMES = ("seeds", "n_seeds", "num_seeds", "seed count")
 
 
@@ -36,7 +38,7 @@ class Sighting(NamedTuple):
     @property
     def failed(self) -> bool:
         """The run ended badly, or its output shows that it did: it supports nothing (D3)."""
-        return self.cell.exit_code != 0 or any(_FAILURE.search(text) for text in self.output)
+        return self.cell.exit_code != 0 or any(FAILURE.search(text) for text in self.output)
 
     @property
     def output(self) -> tuple[str, ...]:

@@ -1,0 +1,127 @@
+"""D13: numbers that a script holds instead of computing, and scripts that are not shown."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+from data.judgements import CheckResult
+from data.pages import PartKind
+from data.records import Direction, Tier, Verdict
+from judge.checks.scene import Cited, Scene, cap, cited
+from judge.compare import has_label
+from judge.extract import NUMBER, Measurement, measurements, parse_number
+
+MIN_DIGITS = 3
+"""A constant of fewer digits equals a measured number by chance too often to mean anything."""
+
+
+def shown(scene: Scene) -> Iterator[CheckResult]:
+    """D13: without the script nobody can see how the number came about."""
+    for place in cited(scene):
+        is_run = place.part is not None and place.part.tier >= Tier.RUN
+        if is_run and scene.vote.direction is not Direction.NEITHER and not _scripts(place):
+            sentence = "The script behind the cited run is not in the logbook."
+            yield cap("D13", Verdict.INCONCLUSIVE, sentence, place)
+
+
+def hard_coded(scene: Scene) -> Iterator[CheckResult]:
+    """D13: the reported number stands as a literal in the script that prints it."""
+    for place in cited(scene):
+        names = {variable.name.casefold() for variable in scene.contract.variables}
+        reported = [
+            item
+            for line in place.lines
+            for item in measurements(line)
+            if has_label(scene.contract, item) or item.label in names
+        ]
+        for item in reported:
+            if any(holds_literal(script, item) for script in _scripts(place)):
+                sentence = (
+                    f"The reported {item.text} stands as a literal in the script that prints it."
+                )
+                yield cap("D13", Verdict.INCONCLUSIVE, sentence, place)
+                break
+
+
+def _scripts(place: Cited) -> list[str]:
+    return [
+        "\n".join(
+            line
+            for line in place.page.lines[part.first_line - 1 : part.last_line]
+            if not line.startswith("```")
+        )
+        for part in place.cell.parts
+        if part.kind in (PartKind.SCRIPT, PartKind.CODE)
+    ]
+
+
+def holds_literal(script: str, item: Measurement) -> bool:
+    """Whether the script holds this very number: in a string, in a print, or as a constant."""
+    try:
+        tree = ast.parse(script)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return _digits(item.text) >= MIN_DIGITS and _stands_in(item, script)
+    if any(_stands_in(item, text) for text in _strings(tree)):
+        return True
+    constants = {_number(node) for node in ast.walk(tree)}
+    if item.value in constants and _digits(item.text) >= MIN_DIGITS:
+        return True
+    return item.value in set(_printed_constants(tree))
+
+
+def _strings(tree: ast.AST) -> Iterator[str]:
+    """String constants but for docstrings and comments, which print nothing."""
+    silent = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in silent
+        ):
+            yield node.value
+
+
+def _printed_constants(tree: ast.AST) -> Iterator[float]:
+    """Constants that a print call shows, itself or through a name that only ever held them."""
+    assigned: dict[str, set[float | None]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    assigned.setdefault(target.id, set()).add(_number(node.value))
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id == "print"
+        ):
+            for inner in (part for argument in node.args for part in ast.walk(argument)):
+                value = _number(inner)
+                if value is not None:
+                    yield value
+                held = assigned.get(inner.id, set()) if isinstance(inner, ast.Name) else set()
+                if len(held) == 1:
+                    yield from (number for number in held if number is not None)
+
+
+def _number(node: ast.AST) -> float | None:
+    """The value of a numeric constant, a minus sign included; None for anything else."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        inner = _number(node.operand)
+        return None if inner is None else -inner
+    if not isinstance(node, ast.Constant) or isinstance(node.value, bool):
+        return None
+    try:
+        return float(node.value) if isinstance(node.value, int | float) else None
+    except OverflowError:
+        return None
+
+
+def _stands_in(item: Measurement, text: str) -> bool:
+    return any(parse_number(match) == item.value for match in NUMBER.findall(text))
+
+
+def _digits(text: str) -> int:
+    return len(re.sub(r"\D", "", text.casefold().partition("e")[0]).lstrip("0"))

@@ -1,0 +1,141 @@
+"""D2, D3, D4, D5: what the cited passage is worth, and whether its run can support anything."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from data.judgements import CheckResult
+from data.pages import Logbook, PartKind
+from data.records import Tier, Verdict
+from judge.checks.scene import Cited, Scene, Whole, cap, cited, flag
+from judge.extract import measurements
+from judge.sightings import FAILURE
+from judge.words import number
+
+_NOT_A_NUMBER = re.compile(r"(?<![\w.])[-+]?(?:nan|inf)(?![\w])", re.IGNORECASE)
+_ELIDED = re.compile(r"\.\.\. \[\d+ chars elided\] \.\.\.")
+_LOCAL_ONLY = re.compile(r"\btrackio-(?:local-path|artifact|local-dashboard)://")
+_STEP_WORDS = ("step", "steps", "iteration", "iterations", "epochs", "t", "n", "items", "samples")
+STEPS_PER_SECOND = 2e9
+"""No machine that runs a logbook's script does more counted steps a second than this."""
+SHORTEST_RUN_S = 0.001
+
+
+def tier(scene: Scene) -> Iterator[CheckResult]:
+    """D2: without a run's output a claim is inconclusive; toy where code stands beside it."""
+    places = cited(scene)
+    if not places or scene.vote.verdict is Verdict.INCONCLUSIVE:
+        return
+    best = max(places, key=lambda place: place.part.tier if place.part else Tier.PROSE)
+    worth = best.part.tier if best.part else Tier.PROSE
+    if worth >= Tier.RUN:
+        return
+    has_code = any(part.kind is PartKind.CODE for part in best.cell.parts)
+    if worth is Tier.PASTED and has_code:
+        yield cap(
+            "D2", Verdict.TOY, "The output was pasted beside its code; no run shows it.", best
+        )
+    else:
+        yield cap("D2", Verdict.INCONCLUSIVE, "Only prose or pasted text carries this claim.", best)
+
+
+def failure(scene: Scene) -> Iterator[CheckResult]:
+    """D3: a run that failed, was interrupted or printed no number supports nothing."""
+    for place in cited(scene):
+        if place.part is None or place.part.tier < Tier.RUN:
+            continue
+        sentence = _failure_of(place)
+        if sentence:
+            yield cap("D3", Verdict.INCONCLUSIVE, sentence, place)
+
+
+def _failure_of(place: Cited) -> str:
+    if place.cell.exit_code != 0:
+        return f"The cited run ended with exit code {place.cell.exit_code}."
+    if any(FAILURE.search(line) for line in place.output):
+        return "The cited run's output shows an error or an interruption."
+    if any(_NOT_A_NUMBER.search(line) for line in place.lines):
+        return "The cited line holds nan or inf instead of a number."
+    return ""
+
+
+def incomplete(scene: Scene) -> Iterator[CheckResult]:
+    """D4 for a claim: Trackio cut the cited output in the middle."""
+    for place in cited(scene):
+        if any(_ELIDED.search(line) for line in place.output):
+            yield flag(
+                "D4", "Part of the cited output was cut by Trackio and cannot be read.", place
+            )
+
+
+def local_only(whole: Whole) -> Iterator[CheckResult]:
+    """D4 for a logbook: artifacts that were never uploaded."""
+    places = [
+        (page.path, number, line)
+        for page in whole.logbook.pages
+        for number, line in enumerate(page.lines, 1)
+        if "trackio-" in line and _LOCAL_ONLY.search(line)
+    ]
+    if places:
+        path, line, _ = places[0]
+        count = len(places)
+        sentence = f"{count} artifact{'s' * (count > 1)} point to the author's own disk only."
+        yield flag("D4", sentence).model_copy(update={"page": path, "line": line})
+
+
+def duration(scene: Scene) -> Iterator[CheckResult]:
+    """D5 for a claim: more counted steps than the run's duration allows."""
+    for place in cited(scene):
+        seconds = place.cell.duration_s
+        if seconds is None or place.part is None or place.part.tier < Tier.RUN:
+            continue
+        steps = _largest_count(place)
+        if seconds < SHORTEST_RUN_S or steps / seconds > STEPS_PER_SECOND:
+            sentence = (
+                f"The run says {number(steps)} steps in {seconds:g} s, which is not plausible."
+            )
+            yield cap("D5", Verdict.TOY, sentence, place)
+
+
+def _largest_count(place: Cited) -> float:
+    counts = [
+        item.value
+        for line in place.output
+        for item in measurements(line)
+        if item.label.split(" ")[-1] in _STEP_WORDS
+    ]
+    return max(counts, default=0.0)
+
+
+def order_of_time(whole: Whole) -> Iterator[CheckResult]:
+    """D5 for a logbook: cells dated before the cell above them, runs after the conclusion."""
+    for page in whole.logbook.pages:
+        dated = [cell for cell in page.cells if cell.created_at is not None]
+        for before, after in pairwise(dated):
+            if before.created_at and after.created_at and after.created_at < before.created_at:
+                sentence = "A cell is dated before the cell above it."
+                yield flag("D5", sentence).model_copy(
+                    update={"page": page.path, "cell": after.cell_id, "line": after.first_line}
+                )
+    yield from _runs_after_conclusion(whole.logbook)
+
+
+def _runs_after_conclusion(logbook: Logbook) -> Iterator[CheckResult]:
+    concluded = [
+        cell.created_at
+        for page in logbook.pages
+        if "conclusion" in page.slug.casefold()
+        for cell in page.cells
+        if cell.created_at is not None and not cell.is_run
+    ]
+    if not concluded:
+        return
+    for page in logbook.pages:
+        for cell in page.cells:
+            if cell.is_run and cell.created_at is not None and cell.created_at > max(concluded):
+                sentence = "A run is dated after the conclusion was written."
+                yield flag("D5", sentence).model_copy(
+                    update={"page": page.path, "cell": cell.cell_id, "line": cell.first_line}
+                )

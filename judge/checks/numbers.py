@@ -1,0 +1,73 @@
+"""D8, D9, D11: units and bases of both arms, the numeric match, the baseline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from data.judgements import CheckResult
+from data.records import Direction, Verdict
+from judge.checks.scene import Cited, Scene, cap, cited, fact
+from judge.compare import compare_line, denominator_of
+from judge.extract import UNITS, clean_label, measurements, singular
+from judge.words import needed, number
+
+
+def bases(scene: Scene) -> Iterator[CheckResult]:
+    """D8: the two arms of a ratio must be times of the same base, and of the claim's base.
+
+    The first event's false falsification: time per trajectory against time per batch of 50.
+    """
+    if scene.contract.unit != "x":
+        return
+    for place in cited(scene):
+        seen = _time_bases(place)
+        if len(seen) > 1:
+            both = " with time per ".join(sorted(seen))
+            sentence = f"The run compares time per {both}; such a ratio says nothing."
+            yield cap("D8", Verdict.INCONCLUSIVE, sentence, place)
+        elif scene.contract.denominator and seen != {singular(scene.contract.denominator)}:
+            base = next(iter(seen), "")
+            shown = f"is per {base}" if base else "does not say per what it is"
+            sentence = f"The claim is per {scene.contract.denominator}; the run's time {shown}."
+            yield cap("D8", Verdict.INCONCLUSIVE, sentence, place)
+
+
+def _time_bases(place: Cited) -> set[str]:
+    """The bases ("item", "batch") of the times that the cited output prints."""
+    return {
+        base
+        for line in place.output
+        for item in measurements(line)
+        if UNITS.get(item.unit, ("",))[0] == "time" and (base := denominator_of(item))
+    }
+
+
+def match(scene: Scene) -> Iterator[CheckResult]:
+    """D9: the printed value beside the claim's, in words."""
+    for place in cited(scene)[:1]:
+        for line in place.lines:
+            found = compare_line(scene.contract, line)
+            if found is None or found.value is None or found.direction is Direction.NEITHER:
+                continue
+            agrees = "agrees" if found.direction is Direction.SUPPORTS else "does not agree"
+            value = f"{number(found.value)} {found.unit}".strip()
+            sentence = f"{value} was printed; it {agrees} with {needed(scene.contract)}."
+            yield fact("D9", sentence, place)
+
+
+def baseline(scene: Scene) -> Iterator[CheckResult]:
+    """D11: a claim against a baseline needs both arms measured in the cited output."""
+    name = scene.contract.baseline
+    if not name or scene.vote.direction is Direction.NEITHER:
+        return
+    words = clean_label(name).split()
+    for place in cited(scene):
+        if not any(_measures(line, words) for line in place.output):
+            sentence = f"The cited run prints no measurement of the baseline ({name})."
+            yield cap("D11", Verdict.INCONCLUSIVE, sentence, place)
+
+
+def _measures(line: str, words: list[str]) -> bool:
+    """The line names the baseline and holds a number."""
+    folded = line.casefold()
+    return all(word in folded for word in words) and bool(measurements(line))

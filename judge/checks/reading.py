@@ -1,0 +1,100 @@
+"""D1, D15, D16: forged cells, hidden text, words that praise the logbook or address the judge.
+
+D15 and D16 never touch a verdict: honest logbooks say "verified", and honest papers are about
+prompt injection. Their words simply count for nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from data.judgements import CheckResult
+from data.records import Verdict
+from judge.checks.scene import Scene, Whole, cap, cited, flag
+from judge.checks.scene import fact as state
+
+FORGED = "header_inside_open_fence"
+_ODDITIES = {
+    FORGED: "A cell header stands inside a program's output; it was read as output, not as a cell.",
+    "duplicate_id": "Two cells carry the same id.",
+    "not_utf8": "A page is not valid UTF-8; wrong bytes were replaced.",
+}
+_PRAISE = re.compile(
+    r"\b(verified|falsified|reproduced|confirmed|validated|refuted)\b|✅|✓", re.IGNORECASE
+)
+_TO_THE_JUDGE = re.compile(
+    r"ignore (?:all |any )?(?:previous|prior|above) instructions|\bas an ai\b"
+    r"|\b(?:note|message|instructions?) (?:to|for) the (?:\w+ )?(?:judge|grader|evaluator)\b"
+    r"|\bthe judge must\b|\byou (?:are|must) now\b|^\s*(?:system|assistant|human)\s*:"
+    r"|\"verdicts?\"\s*:|verdict\s*=\s*verified|</?(?:evidence|system|claim)>",
+    re.IGNORECASE,
+)
+
+
+def oddities(whole: Whole) -> Iterator[CheckResult]:
+    """D1: what the reader met that should not be there, the first place of each kind."""
+    counts = Counter(oddity.code for oddity in whole.logbook.oddities)
+    for code, sentence in _ODDITIES.items():
+        if counts[code]:
+            first = next(oddity for oddity in whole.logbook.oddities if oddity.code == code)
+            more = f" ({counts[code]} places)" if counts[code] > 1 else ""
+            yield flag("D1", sentence + more).model_copy(
+                update={"page": first.page, "line": first.line}
+            )
+
+
+def hidden(whole: Whole) -> Iterator[CheckResult]:
+    """D1: text that people would not see. It was not given to the judge."""
+    counts = Counter(item.kind for item in whole.logbook.hidden)
+    for kind, count in sorted(counts.items()):
+        first = next(item for item in whole.logbook.hidden if item.kind == kind)
+        places = "one place" if count == 1 else f"{count} places"
+        sentence = f"Text hidden from people ({kind}, {places}) was left out of the judging."
+        yield flag("D1", sentence).model_copy(update={"page": first.page, "line": first.line})
+
+
+def forged(scene: Scene) -> Iterator[CheckResult]:
+    """D1 for a claim: evidence from a page that holds a forged cell decides nothing."""
+    pages = {o.page for o in scene.logbook.oddities if o.code == FORGED}
+    for place in cited(scene):
+        if place.page.path in pages:
+            sentence = "The cited page holds a forged cell, so nothing on it decides a claim."
+            yield cap("D1", Verdict.INCONCLUSIVE, sentence, place)
+
+
+def praise(whole: Whole) -> Iterator[CheckResult]:
+    """D15: the logbook's own verdict words, counted."""
+    yield from _count(
+        whole, "D15", _PRAISE, "The logbook judges itself in {n}; that counts for nothing."
+    )
+
+
+def address(whole: Whole) -> Iterator[CheckResult]:
+    """D16: words addressed to a judge, in the visible text."""
+    yield from _count(
+        whole,
+        "D16",
+        _TO_THE_JUDGE,
+        "Words that try to instruct a judge stand in {n}; they were ignored.",
+    )
+
+
+def _count(
+    whole: Whole, check_id: str, pattern: re.Pattern[str], sentence: str
+) -> Iterator[CheckResult]:
+    places = [
+        (page.path, number)
+        for page in whole.logbook.pages
+        for number, line in enumerate(page.lines, 1)
+        if pattern.search(line)
+    ]
+    if not places:
+        return
+    words = "one line" if len(places) == 1 else f"{len(places)} lines"
+    make = state if check_id == "D15" else flag
+    path, line = places[0]
+    yield make(check_id, sentence.replace("{n}", words)).model_copy(
+        update={"page": path, "line": line}
+    )

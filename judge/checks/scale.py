@@ -1,0 +1,64 @@
+"""D6 and D7: whether a run is large enough for what the claim says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from data.judgements import CheckResult
+from data.records import Direction, Quantifier, Verdict
+from judge.checks.scene import Scene, cap, cited
+from judge.sightings import not_shown, short_of
+from judge.words import number
+
+_SMALL = re.compile(
+    r"\b(toy|subset|subsampled|smoke[- ]test|smoke|tiny|debug|dry[- ]run|proxy|surrogate|"
+    r"placeholder|mini)\b",
+    re.IGNORECASE,
+)
+
+
+def reached(scene: Scene) -> Iterator[CheckResult]:
+    """D6: a load-bearing axis below the claim's value, or not shown at all, caps to toy."""
+    if scene.vote.verdict is Verdict.INCONCLUSIVE or _is_counterexample(scene):
+        return
+    at = next(iter(cited(scene)), None)
+    for scale in short_of(scene.contract, scene.vote.reached):
+        shown = number(scene.vote.reached[scale.name])
+        sentence = (
+            f"The run reached {scale.name} = {shown}, the claim speaks of {number(scale.value)}."
+        )
+        yield cap("D6", Verdict.TOY, sentence, at)
+    for scale in not_shown(scene.contract, scene.vote.reached):
+        sentence = (
+            f"The run does not print {scale.name}; the claim speaks of {number(scale.value)}."
+        )
+        yield cap("D6", Verdict.TOY, sentence, at)
+
+
+def small_words(scene: Scene) -> Iterator[CheckResult]:
+    """D6: the cited line or its cell's title calls itself toy, subset, smoke test and the like."""
+    for place in cited(scene):
+        text = " ".join((*place.lines, place.cell.title))
+        match = _SMALL.search(text)
+        if match and match.group().casefold() not in scene.claim.text.casefold():
+            sentence = f"The cited passage calls itself “{match.group()}”."
+            yield cap("D6", Verdict.TOY, sentence, place)
+
+
+def horizon(scene: Scene) -> Iterator[CheckResult]:
+    """D7: a claim about all or about a limit is not verified by finitely many checks.
+
+    A concrete counterexample is exempt: one is enough.
+    """
+    finite = scene.contract.quantifier is not Quantifier.POINT
+    if finite and scene.vote.direction is Direction.SUPPORTS:
+        at = next(iter(cited(scene)), None)
+        sentence = (
+            "The claim speaks of all cases or of a limit; a finite check supports it at most."
+        )
+        yield cap("D7", Verdict.TOY, sentence, at)
+
+
+def _is_counterexample(scene: Scene) -> bool:
+    return scene.contract.statement is not None and scene.vote.direction is Direction.CONTRADICTS

@@ -1,0 +1,104 @@
+"""What a check is given and what it gives back.
+
+A check can only tighten: it states a fact, raises a flag for people, or caps the verdict. It
+never says verified or falsified. Ids and rules follow the table D1 to D16 of
+docs/checks.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from data.judgements import CheckResult, Citation, Effect
+from data.pages import Cell, LeftOut, Logbook, Page, Part
+from data.records import Claim, Contract, Verdict
+from judge.decide import Vote
+
+
+class Whole(NamedTuple):
+    """The scene of a check that looks at a logbook as a whole."""
+
+    logbook: Logbook
+    left_out: tuple[LeftOut, ...]
+
+
+class Scene(NamedTuple):
+    """The scene of a check that looks at one claim: what is claimed, and what was cited for it."""
+
+    logbook: Logbook
+    claim: Claim
+    contract: Contract
+    vote: Vote
+    logbook_claim: str | None
+    numbers_differ: bool
+
+
+class Check(NamedTuple):
+    """A check with its id and one sentence that tells people what it looks for."""
+
+    id: str
+    looks_for: str
+    run: Callable[..., Iterable[CheckResult]]
+
+
+class Cited(NamedTuple):
+    """A citation with the page, cell and part of the logbook that it points into."""
+
+    citation: Citation
+    page: Page
+    cell: Cell
+    part: Part | None
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        first, last = self.citation.lines
+        return self.page.lines[first - 1 : last]
+
+    @property
+    def output(self) -> tuple[str, ...]:
+        """All lines of the part that is cited: what the run printed around the quote."""
+        if self.part is None:
+            return self.lines
+        return self.page.lines[self.part.first_line - 1 : self.part.last_line]
+
+
+def cited(scene: Scene) -> list[Cited]:
+    """What the vote's citations point at; those that point nowhere are left out."""
+    return list(_resolved(scene.vote.citations, scene.logbook))
+
+
+def _resolved(citations: Iterable[Citation], logbook: Logbook) -> Iterator[Cited]:
+    pages = {page.path: page for page in logbook.pages}
+    for citation in citations:
+        page = pages.get(citation.page)
+        line = citation.lines[1]
+        for cell in page.cells if page else ():
+            if page and cell.first_line <= line <= cell.last_line:
+                part = next((p for p in cell.parts if p.first_line <= line <= p.last_line), None)
+                yield Cited(citation, page, cell, part)
+                break
+
+
+def fact(check_id: str, sentence: str, at: Cited | None = None) -> CheckResult:
+    return _result(check_id, Effect.FACT, sentence, at)
+
+
+def flag(check_id: str, sentence: str, at: Cited | None = None) -> CheckResult:
+    return _result(check_id, Effect.FLAG, sentence, at)
+
+
+def cap(check_id: str, verdict: Verdict, sentence: str, at: Cited | None = None) -> CheckResult:
+    """A cap of a claim's verdict to `verdict` at most."""
+    return _result(check_id, Effect.CAP, sentence, at).model_copy(update={"cap": verdict})
+
+
+def _result(check_id: str, effect: Effect, sentence: str, at: Cited | None) -> CheckResult:
+    return CheckResult(
+        id=check_id,
+        effect=effect,
+        sentence=sentence,
+        page=at.page.path if at else None,
+        cell=at.cell.cell_id if at else None,
+        line=at.citation.lines[0] if at else None,
+    )

@@ -1,0 +1,93 @@
+/* One submission: its steps while it is judged, its verdicts as they come and once they are kept. */
+"use strict";
+(() => {
+  const { h, fill } = OR;
+  const PATIENCE = [250, 250, 400, 600, 1000]; // ms between questions while nothing is new
+
+  const step = (state, title, sentence) => h("li", { class: state },
+    h("span", { class: `or-dot ${state}`, "aria-hidden": "true" }),
+    h("span", {}, h("b", {}, title), " ", sentence,
+      h("span", { class: "or-sr" }, { done: " (done)", now: " (now)", failed: " (failed)", todo: " (to come)" }[state])));
+
+  const foundStep = (found) => step("done", "Found", `${found.space_id} at ${found.sha.slice(0, 7)}` +
+    (found.paper ? `, paper: ${found.paper.title}` : ", but no paper of this event"));
+
+  const readStep = (found) => step("done", "Read", [OR.readWords(found), ...OR.unreadWords(found)].join("; "));
+
+  const judgingStep = (seen) => {
+    if (seen.again) return step("done", "Judged", "before, with the same text, claims and judge; nothing had to be made anew");
+    if (seen.judgementId) return step("done", "Judged", OR.plural(seen.assessed.length || seen.of, "claim"));
+    if (seen.judging) return step("now", "Judging", `claim ${seen.judging.n} of ${seen.judging.of}: ${seen.judging.claim}`);
+    return step(seen.failed ? "todo" : seen.found ? "now" : "todo", "Judge", "each claim on the logbook's own runs");
+  };
+
+  const waiting = (seen) => seen.before > 0
+    ? `${OR.plural(seen.before, "logbook")} before this one` : "fetching the files at one commit";
+
+  const steps = (seen) => h("ol", { class: "or-steps" },
+    seen.found ? [foundStep(seen.found), readStep(seen.found)]
+      : !seen.judgementId && step(seen.failed ? "todo" : "now", seen.before ? "Waiting" : "Finding", waiting(seen)),
+    judgingStep(seen),
+    seen.judgementId && step("done", "Kept", "you can come back to this address at any time"),
+    seen.failed && step("failed", "Not judged", seen.failed));
+
+  /** Fold the server's events into what is shown. */
+  const follow = (seen, event) => {
+    if (event.step === "found") seen.found = event;
+    if (event.step === "judging") seen.judging = event;
+    if (event.step === "assessed") seen.assessed.push(event.assessment);
+    if (event.step === "choose_paper") seen.choose = true;
+    if (event.step === "failed") seen.failed = event.message;
+    if (event.step === "done") Object.assign(seen, { judgementId: event.judgement_id, again: event.again });
+  };
+
+  const again = (seen) => h("div", { class: "or-actions" },
+    h("a", { class: "or-button", href: OR.href({ tab: "submit", address: seen.address }) },
+      seen.choose ? "Choose the paper" : "Look at it again"));
+
+  const page = (seen, kept) => h("div", { class: "or-wrap" },
+    h("p", { class: "or-back" }, h("a", { href: OR.href({ tab: "submit" }) }, "← submit another logbook")),
+    h("h1", {}, seen.found?.title || "Judging a logbook"),
+    h("p", { class: "meta" }, seen.address),
+    h("div", { "aria-live": "polite" }, steps(seen)),
+    seen.failed && again(seen),
+    !seen.failed && !seen.judgementId && h("p", { class: "meta" }, "You can close this page: the work goes on, and this address shows it."),
+    kept ? OR.judgementBody(kept)
+      : seen.assessed.map((each, index) => OR.verdictCard(each, index + 1, null)));
+
+  /** Draw the submission until it is over; gives the function that stops it. */
+  OR.watchView = (root, call, submissionId) => {
+    const seen = { address: "", assessed: [], before: 0, count: 0 };
+    let going = true, idle = 0, drawn = "";
+
+    const ask = async () => {
+      const reply = await call("watch", { submission_id: submissionId, after: seen.count });
+      seen.address = reply.address;
+      seen.before = reply.waiting_before;
+      seen.count += reply.events.length;
+      reply.events.forEach((event) => follow(seen, event));
+      if (reply.done) {
+        seen.judgementId ||= reply.judgement_id;
+        if (!seen.judgementId) seen.failed ||= reply.message || "the judging ended without verdicts";
+      }
+      idle = reply.events.length ? 0 : idle + 1;
+      return reply.done;
+    };
+    const draw = (kept) => {
+      const now = JSON.stringify([seen, Boolean(kept)]);
+      if (going && now !== drawn) fill(root, page(seen, kept));
+      drawn = now;
+    };
+    const run = async () => {
+      while (going && !(await ask())) {
+        draw();
+        await new Promise((wake) => setTimeout(wake, PATIENCE[Math.min(idle, PATIENCE.length - 1)]));
+      }
+      draw(seen.judgementId && await call("judgement", { judgement_id: seen.judgementId }));
+    };
+    fill(root, h("div", { class: "or-wrap" }, h("p", { class: "or-busy" }, "Opening the submission …")));
+    run().catch((error) => going && fill(root, h("div", { class: "or-wrap" }, h("h1", {}, "Submission"),
+      OR.errorBox(error, () => OR.watchView(root, call, submissionId)))));
+    return () => { going = false; };
+  };
+})();

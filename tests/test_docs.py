@@ -5,7 +5,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -56,6 +56,19 @@ def pins(name: str) -> dict[str, str]:
     """Package (without extras) -> exact version; any other line is an error."""
     lines = [line for line in read(name).splitlines() if line and line[0] not in "#-"]
     return {re.sub(r"\[.*", "", package): pin for package, pin in (x.split("==") for x in lines)}
+
+
+def imported(paths: Iterable[Path]) -> set[str]:
+    """The installed packages whose modules are imported there."""
+    homes = packages_distributions()
+    names: set[str] = set()
+    for path in paths:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                names |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                names.add(node.module or "")
+    return {home for name in names for home in homes.get(name.split(".")[0], [])}
 
 
 def test_the_table_has_a_row_for_each_variable_that_is_read_and_no_other():
@@ -131,15 +144,13 @@ def test_the_space_gets_the_gradio_and_the_python_that_the_code_is_made_for():
 
 
 def test_requirements_name_exactly_what_the_code_imports():
-    homes = packages_distributions()
-    needed = set()
-    for path in sources():
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-            needed |= {home for name in names for home in homes.get(name.split(".")[0], [])}
+    assert imported(sources()) == set(pins("requirements.txt"))
 
-    assert needed == set(pins("requirements.txt"))
+
+def test_development_requirements_name_what_the_tests_import():
+    pinned = {**pins("requirements.txt"), **pins("requirements-dev.txt")}
+
+    assert imported((ROOT / "tests").rglob("*.py")) <= set(pinned)
 
 
 def test_development_requirements_are_pinned():

@@ -8,32 +8,39 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 MACOS = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+PACKAGES = ("-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation")
 
 
 def find_chromium() -> str | None:
     """The path of an executable, or None."""
-    named = os.environ.get("OPENREPRO_CHROMIUM")
-    candidates = [named] if named else [*map(shutil.which, NAMES), MACOS, _playwrights()]
-    return next((path for path in candidates if path and Path(path).is_file()), None)
+    return next((path for path in _candidates() if path and Path(path).is_file()), None)
 
 
-def _playwrights() -> str:
+def _candidates() -> Iterator[str | None]:
+    if named := os.environ.get("OPENREPRO_CHROMIUM"):
+        yield named
+        return
+    yield from map(shutil.which, NAMES)
+    yield MACOS
     with sync_playwright() as playwright:
-        return playwright.chromium.executable_path
+        yield playwright.chromium.executable_path
 
 
 def _install() -> None:
     if os.geteuid() == 0 and shutil.which("apt-get"):
         quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
         subprocess.run(["apt-get", "update", "-qq"], check=False, env=quiet)
-        install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]
-        if subprocess.run(install, check=False, env=quiet).returncode == 0:
+        if (
+            subprocess.run(["apt-get", "install", *PACKAGES], check=False, env=quiet).returncode
+            == 0
+        ):
             return
     subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.chromium import find_chromium
 from tests.browser.conftest import Screen, is_local, watched
 from tests.browser.serving import Server
 
@@ -29,6 +30,17 @@ def test_a_misbehaving_page_is_noticed(browser: Browser, script: str, fault: str
     context.close()
 
     assert fault in faults
+
+
+def test_the_chromium_that_was_named_is_taken_or_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    (tmp_path / "chrome").touch()
+
+    monkeypatch.setenv("OPENREPRO_CHROMIUM", str(tmp_path / "chrome"))
+    assert find_chromium() == str(tmp_path / "chrome")
+    monkeypatch.setenv("OPENREPRO_CHROMIUM", str(tmp_path / "not there"))
+    assert find_chromium() is None
 
 
 @pytest.mark.parametrize(
@@ -57,6 +69,10 @@ def test_the_page_opens_without_a_fault_and_fits_the_screen(
 
     expect(page.get_by_role("tab", name="Papers")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= screen.width
+
+
+def test_the_app_says_its_address(server: Server):
+    assert server.url in server.output()
 
 
 def test_the_app_ends_when_asked_and_starts_again_over_its_store(

@@ -46,14 +46,13 @@ class Stance(NamedTuple):
 
     @property
     def side(self) -> Direction:
-        """The verdict's own direction if it has one, else the evidence's (of a toy run, say)."""
-        return _DIRECTIONS.get(self.verdict, self.direction)
+        return side_of(self.verdict, self.direction)
 
 
-_DIRECTIONS = {
-    Verdict.VERIFIED: Direction.SUPPORTS,
-    Verdict.FALSIFIED: Direction.CONTRADICTS,
-}
+def side_of(verdict: Verdict, direction: Direction) -> Direction:
+    """The verdict's own direction if it has one, else the evidence's (of a toy run, say)."""
+    own = {Verdict.VERIFIED: Direction.SUPPORTS, Verdict.FALSIFIED: Direction.CONTRADICTS}
+    return own.get(verdict, direction)
 
 
 def claim_outcome(stances: Iterable[Stance]) -> Outcome:

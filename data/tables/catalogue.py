@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -61,6 +62,11 @@ CREATE TABLE contracts (
 ) WITHOUT ROWID;
 CREATE INDEX contracts_by_claim ON contracts (claim_id);
 """
+
+
+def as_claim(row: Any) -> Claim:
+    """A row of `claims` as a claim."""
+    return Claim(**{name: row[name] for name in Claim.model_fields})
 
 
 def _papers(jsonl: bytes) -> Iterator[Paper]:

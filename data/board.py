@@ -1,0 +1,84 @@
+"""Reading views of what was judged: the board of a paper, its history, the conflicts."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from data.conflicts import find_conflicts
+from data.event import Event
+from data.judgements import Judgement, Submission
+from data.paper_board import history, paper_board
+from data.store import Store
+from data.views import Conflict, HistoryEntry, PaperBoard, Stats, SubmissionStatus
+
+STATS = """
+SELECT
+    (SELECT count(*) FROM papers),
+    (SELECT count(*) FROM claims WHERE current),
+    (SELECT count(*) FROM claims WHERE current AND claim_id IN (SELECT claim_id FROM assessments)),
+    (SELECT count(DISTINCT space_id) FROM logbooks),
+    (SELECT count(DISTINCT team) FROM logbooks)
+"""
+
+
+class Board:
+    """Views of one event's store. Each method reads one moment of it."""
+
+    def __init__(self, store: Store, event: Event) -> None:
+        self._store = store
+        self._judge = event.counting_judge
+
+    def paper_board(self, paper_id: str) -> PaperBoard:
+        """The current claims × the teams; a paper that nobody knows has an empty board."""
+        with self._store.read() as conn:
+            return paper_board(conn, paper_id, self._judge)
+
+    def history(self, paper_id: str) -> list[HistoryEntry]:
+        """All judgements of a paper, the latest first."""
+        with self._store.read() as conn:
+            return history(conn, paper_id)
+
+    def judgements_of(self, space_id: str, paper_id: str) -> list[HistoryEntry]:
+        """All judgements of one logbook on one paper, the latest first."""
+        return [entry for entry in self.history(paper_id) if entry.space_id == space_id]
+
+    def conflicts(self) -> list[Conflict]:
+        """Contested claims, then opposing evidence; within both, most independent teams first."""
+        with self._store.read() as conn:
+            return find_conflicts(conn, self._judge)
+
+    def judgement(self, judgement_id: str) -> Judgement | None:
+        """One judgement in full."""
+        with self._store.read() as conn:
+            row = conn.execute(
+                "SELECT json FROM judgements WHERE judgement_id = ? ORDER BY made_at, paper_id",
+                (judgement_id,),
+            ).fetchone()
+        return Judgement.model_validate_json(row["json"]) if row else None
+
+    def submission(self, submission_id: str) -> SubmissionStatus | None:
+        """A submission and what became of it."""
+        with self._store.read() as conn:
+            row = conn.execute(
+                "SELECT * FROM submissions WHERE submission_id = ?", (submission_id,)
+            ).fetchone()
+        return _status(row) if row else None
+
+    def stats(self) -> Stats:
+        """How many papers, claims, judged claims, logbooks and teams there are."""
+        with self._store.read() as conn:
+            return Stats(*conn.execute(STATS).fetchone())
+
+
+def _status(row: Any) -> SubmissionStatus:
+    return SubmissionStatus(
+        submission=Submission(
+            submission_id=row["submission_id"], address=row["address"], paper_id=row["paper_id"]
+        ),
+        at=datetime.fromisoformat(row["at"]),
+        by=row["by"],
+        state=row["state"],
+        judgement_id=row["judgement_id"],
+        message=row["message"],
+    )

@@ -1,0 +1,138 @@
+"""The board of one paper: its current claims against the teams, and the history behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from data.database import Connection
+from data.event import CountingJudge
+from data.judgements import Judge
+from data.outcomes import Outcome, PaperClass
+from data.records import Direction, Grade, Verdict
+from data.tables.catalogue import as_claim
+from data.tables.outcomes import ballot
+from data.views import Cell, ClaimRow, HistoryEntry, PaperBoard, TeamColumn
+from data.voices import Voice
+
+HISTORY = """
+SELECT judgements.*, COALESCE(submissions.by, judgements.by) AS asked_by
+FROM judgements LEFT JOIN submissions USING (submission_id)
+WHERE judgements.paper_id = ? ORDER BY made_at DESC, judgement_id DESC
+"""
+
+CLAIMS = """
+SELECT claims.*, outcome, teams, opposed
+FROM claims JOIN claim_outcomes USING (paper_id, claim_id)
+WHERE paper_id = ? AND current ORDER BY position
+"""
+
+
+def paper_board(conn: Connection, paper_id: str, judge: CountingJudge) -> PaperBoard:
+    """The current claims × the teams; `judge` is the event's counting one."""
+    rows = conn.execute(CLAIMS, (paper_id,)).fetchall()
+    revision = rows[0]["revision"] if rows else 0
+    teams = ballot(conn, paper_id, judge)
+    entries = {entry.judgement_id: entry for entry in history(conn, paper_id)}
+    cells = _cells(conn, paper_id, teams)
+    return PaperBoard(
+        paper_id=paper_id,
+        revision=revision,
+        paper_class=_paper_class(conn, paper_id),
+        teams=tuple(_column(voice, entries, revision) for voice in teams),
+        rows=tuple(_row(row, teams, cells) for row in rows),
+    )
+
+
+def history(conn: Connection, paper_id: str) -> list[HistoryEntry]:
+    """All judgements of a paper, the latest first."""
+    verdicts: dict[str, dict[Verdict, int]] = {}
+    for judgement_id, verdict, count in conn.execute(
+        "SELECT judgement_id, verdict, count(*) FROM assessments WHERE paper_id = ? "
+        "GROUP BY judgement_id, verdict",
+        (paper_id,),
+    ):
+        verdicts.setdefault(judgement_id, {})[Verdict(verdict)] = count
+    rows = conn.execute(HISTORY, (paper_id,))
+    return [_entry(row, verdicts.get(row["judgement_id"], {})) for row in rows]
+
+
+def _entry(row: Any, verdicts: dict[Verdict, int]) -> HistoryEntry:
+    return HistoryEntry(
+        judgement_id=row["judgement_id"],
+        space_id=row["space_id"],
+        team=row["team"],
+        sha=row["sha"],
+        judge=Judge(name=row["judge_name"], version=row["judge_version"]),
+        claim_set_revision=row["claim_set_revision"],
+        reason=row["reason"],
+        by=row["asked_by"],
+        made_at=datetime.fromisoformat(row["made_at"]),
+        verdicts=verdicts,
+    )
+
+
+def _paper_class(conn: Connection, paper_id: str) -> PaperClass:
+    row = conn.execute(
+        "SELECT class FROM paper_outcomes WHERE paper_id = ?", (paper_id,)
+    ).fetchone()
+    return PaperClass(row["class"]) if row else PaperClass.UNATTEMPTED
+
+
+def _column(voice: Voice, entries: dict[str, HistoryEntry], revision: int) -> TeamColumn:
+    return TeamColumn(
+        team=voice.team,
+        space_id=voice.space_id,
+        shown=entries[voice.shown.judgement_id] if voice.shown else None,
+        counts=voice.counts,
+        preview=voice.preview,
+        same_as=voice.same_as,
+        older_claim_set=voice.shown is not None and voice.shown.revision < revision,
+        attempts=tuple(entries[attempt.judgement_id] for attempt in voice.attempts),
+        other_logbooks=voice.other_logbooks,
+    )
+
+
+def _cells(conn: Connection, paper_id: str, teams: Sequence[Voice]) -> dict[tuple[str, str], Cell]:
+    """(team, claim id) -> the cell of the judgement that is shown."""
+    verdicts = {
+        (row["judgement_id"], row["claim_id"]): row
+        for row in conn.execute(
+            "SELECT judgement_id, claim_id, verdict, direction, grade FROM assessments "
+            "WHERE paper_id = ?",
+            (paper_id,),
+        )
+    }
+    cells = {}
+    for voice in teams:
+        for (judgement_id, claim_id), row in verdicts.items():
+            if voice.shown and judgement_id == voice.shown.judgement_id:
+                tried = [(attempt.judgement_id, claim_id) for attempt in voice.attempts]
+                spread = [verdicts[each]["verdict"] for each in tried if each in verdicts]
+                cells[voice.team, claim_id] = _cell(row, voice, spread)
+    return cells
+
+
+def _cell(row: Any, voice: Voice, spread: Sequence[str]) -> Cell:
+    verdict = Verdict(row["verdict"])
+    return Cell(
+        verdict=verdict,
+        direction=Direction(row["direction"]),
+        grade=Grade(row["grade"]) if row["grade"] else None,
+        judgement_id=row["judgement_id"],
+        counts=voice.counts,
+        provisional=verdict is Verdict.FALSIFIED,
+        spread=tuple(Verdict(each) for each in spread),
+    )
+
+
+def _row(row: Any, teams: Sequence[Voice], cells: dict[tuple[str, str], Cell]) -> ClaimRow:
+    claim = as_claim(row)
+    return ClaimRow(
+        claim=claim,
+        outcome=Outcome(row["outcome"]),
+        teams=row["teams"],
+        opposed=bool(row["opposed"]),
+        cells=tuple(cells.get((voice.team, claim.claim_id)) for voice in teams),
+    )

@@ -8,8 +8,12 @@ from tests.browser.conftest import Screen
 from tests.browser.serving import Server
 
 
-def test_a_barrier_is_found(page: Page):
-    page.set_content('<main class="or-view"><img src="data:,"><input></main><img src="data:,">')
+def test_barriers_are_found_in_every_view_and_only_there(page: Page):
+    page.set_content(
+        '<header class="or-view"><img src="data:,"></header>'
+        '<main class="or-view"><input></main>'
+        '<footer><img src="data:,"></footer>'
+    )
 
     rules = [line.split(" at ")[0] for line in barriers(page)]
 

@@ -13,6 +13,7 @@ os.environ["HF_HUB_DISABLE_PROGRESS_BARS"] = "1"
 import pytest
 from huggingface_hub import close_session
 
+from data.hub import Hub
 from tests.loopback.hub import LoopbackHub
 
 
@@ -22,3 +23,11 @@ def loopback() -> Iterator[LoopbackHub]:
     with LoopbackHub() as hub:
         yield hub
         close_session()
+
+
+@pytest.fixture
+def hub(loopback: LoopbackHub) -> Iterator[Hub]:
+    """Our client of that Hub."""
+    client = Hub(loopback.url, loopback.static_url)
+    yield client
+    client.close()

@@ -88,9 +88,8 @@ def test_the_client_knows_each_trouble_by_its_type(loopback, api, facts, call, e
 
 
 def download(api, path):
-    return api.get_hf_file_metadata(
-        f"{api.endpoint}/spaces/alice/book/resolve/main/{path}", token=False
-    )
+    url = f"{api.endpoint}/spaces/alice/book/resolve/main/{path}"
+    return api.get_hf_file_metadata(url=url, token=False)
 
 
 def test_faults_happen_as_often_as_planned(loopback, api):

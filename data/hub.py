@@ -1,0 +1,197 @@
+"""The Hugging Face Hub, read as a stranger would: only public things, never with a token.
+
+The info call goes through the Hub's own client to the configured endpoint; every file comes
+through `data.download` with its bounds.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple, NoReturn
+
+import httpx2
+from huggingface_hub import HfApi, constants, hf_hub_url
+from huggingface_hub.errors import (
+    DisabledRepoError,
+    GatedRepoError,
+    HfHubHTTPError,
+    HFValidationError,
+    OfflineModeIsEnabled,
+    RepositoryNotFoundError,
+    RevisionNotFoundError,
+)
+
+from data.download import Answer, Downloader
+from data.records import UserError
+
+INFO_WAIT = 15.0
+"""Seconds for the Hub to answer what is in a Space."""
+
+FILE_WAIT = 30.0
+"""Seconds for one file, where the caller names no deadline."""
+
+MANIFEST_LIMIT = 2_000_000
+STATIC_URL = "https://{subdomain}.static.hf.space"
+AGENT = "open-reproductions"
+
+
+class SpaceInfo(NamedTuple):
+    """A public Space at one commit; `files` maps path to size in bytes, None where not told."""
+
+    space_id: str
+    sha: str
+    sdk: str | None
+    tags: tuple[str, ...]
+    host: str | None
+    subdomain: str | None
+    files: dict[str, int | None]
+
+
+class Hub:
+    """A Hub, by default the public one. `static_url` is where it serves static Spaces."""
+
+    def __init__(self, endpoint: str | None = None, static_url: str = STATIC_URL) -> None:
+        self._endpoint = endpoint or constants.ENDPOINT
+        self._static_url = static_url
+        self._api = HfApi(endpoint=self._endpoint, token=False, library_name=AGENT)
+        self._downloader = Downloader(AGENT)
+
+    def close(self) -> None:
+        """Close idle connections."""
+        self._downloader.close()
+
+    def space(self, space_id: str, revision: str | None = None) -> SpaceInfo:
+        """What is in a Space, in one request. A renamed Space comes back under its new id.
+
+        Raises UserError: missing or private, gated, disabled, no such revision, Hub in trouble.
+        """
+        with _explained(space_id, revision):
+            info = self._api.space_info(
+                space_id, revision=revision, files_metadata=True, timeout=INFO_WAIT
+            )
+        if info.private:
+            raise UserError(_private(space_id))
+        if info.gated:
+            raise UserError(_gated(space_id))
+        if info.disabled:
+            raise UserError(_disabled(space_id))
+        if not info.sha:
+            raise UserError(f"the Space '{space_id}' is empty; publish the logbook to it first")
+        return SpaceInfo(
+            space_id=info.id,
+            sha=info.sha,
+            sdk=info.sdk,
+            tags=tuple(info.tags or ()),
+            host=info.host,
+            subdomain=info.subdomain,
+            files={each.rfilename: each.size for each in info.siblings or ()},
+        )
+
+    def text(
+        self, space_id: str, sha: str, path: str, limit: int, deadline: float | None = None
+    ) -> bytes:
+        """One file at a commit. `deadline` is a moment of `time.monotonic()`.
+
+        Raises `data.download.TooLarge` above `limit` bytes, else UserError.
+        """
+        url = hf_hub_url(space_id, path, repo_type="space", revision=sha, endpoint=self._endpoint)
+        answer = self._downloader.get(url, limit, deadline or time.monotonic() + FILE_WAIT)
+        if answer.status != 200:
+            _refuse_file(answer, space_id, path)
+        return answer.body
+
+    def logbook_manifest(self, subdomain: str) -> dict[str, Any]:
+        """The `logbook.json` that a static Space's own host serves: its author's words.
+
+        Raises UserError if there is none.
+        """
+        url = f"{self._static_url.format(subdomain=subdomain)}/logbook.json"
+        answer = self._downloader.get(url, MANIFEST_LIMIT, time.monotonic() + FILE_WAIT)
+        try:
+            manifest = json.loads(answer.body) if answer.status == 200 else None
+        except (ValueError, RecursionError):
+            manifest = None
+        if not isinstance(manifest, dict):
+            raise UserError(
+                f"there is no logbook at {subdomain}.static.hf.space (no readable logbook.json); "
+                "open the Space's page and paste its owner/name"
+            )
+        return manifest
+
+
+# --- what the Hub's answers mean, in words for people ------------------------------------
+
+
+@contextmanager
+def _explained(space_id: str, revision: str | None) -> Iterator[None]:
+    """Turn each error of the Hub's client into a UserError of its own."""
+    try:
+        yield
+    except GatedRepoError as error:
+        raise UserError(_gated(space_id)) from error
+    except RepositoryNotFoundError as error:
+        status = error.response.status_code
+        raise UserError(_missing(space_id) if status == 404 else _private(space_id)) from error
+    except RevisionNotFoundError as error:
+        raise UserError(
+            f"the Space '{space_id}' has no revision '{revision}'; leave it out for the newest"
+        ) from error
+    except DisabledRepoError as error:
+        raise UserError(_disabled(space_id)) from error
+    except HfHubHTTPError as error:
+        raise UserError(_trouble(error.response.status_code)) from error
+    except HFValidationError as error:
+        raise UserError(f"'{space_id}' is not the name of a Space") from error
+    except OfflineModeIsEnabled as error:
+        raise UserError(
+            "the Hub is switched off here by HF_HUB_OFFLINE; unset it to read Spaces"
+        ) from error
+    except httpx2.TransportError as error:
+        raise UserError("the Hub cannot be reached; check the network and try again") from error
+    except (httpx2.HTTPError, ValueError, KeyError) as error:
+        raise UserError("the Hub gave an answer that cannot be read; try again later") from error
+
+
+def _refuse_file(answer: Answer, space_id: str, path: str) -> NoReturn:
+    code = answer.headers.get("x-error-code")
+    if code == "GatedRepo":
+        raise UserError(_gated(space_id))
+    if code == "EntryNotFound":
+        raise UserError(f"'{path}' is gone from the Space '{space_id}'; try again")
+    if answer.status in (401, 403, 404):
+        raise UserError(_private(space_id))
+    raise UserError(_trouble(answer.status))
+
+
+def _missing(space_id: str) -> str:
+    return (
+        f"there is no Space '{space_id}'; check owner and name (a model or a data set of that "
+        "name does not help: a logbook is a Space)"
+    )
+
+
+def _private(space_id: str) -> str:
+    return (
+        f"there is no public Space '{space_id}': either the name is wrong, or the Space is "
+        "private; then make it public in its settings, since judges read only what all can read"
+    )
+
+
+def _gated(space_id: str) -> str:
+    return (
+        f"the Space '{space_id}' is gated: it asks for a sign-in or for consent, and judges read "
+        "only what all can read; open it in its settings"
+    )
+
+
+def _disabled(space_id: str) -> str:
+    return f"the Hub has disabled the Space '{space_id}'; its owner sees the reason there"
+
+
+def _trouble(status: int) -> str:
+    if status == 429:
+        return "the Hub asks for a pause (too many requests); try again in five minutes"
+    return f"the Hub has trouble just now (status {status}); try again later"

@@ -28,14 +28,17 @@ class Comparison(NamedTuple):
 
 
 def compare_line(contract: Contract, line: str) -> Comparison | None:
-    """The comparison for the last matching number of a line; None where nothing matches."""
+    """The comparison for the matching number of a line; None where nothing matches.
+
+    A line that prints the quantity twice with opposite results is a problem, not a choice.
+    """
     if contract.statement is not None:
         return _compare_statement(contract, line)
-    found = None
-    for item in measurements(line):
-        if has_label(contract, item):
-            found = _compare_value(contract, item)
-    return found
+    items = [item for item in measurements(line) if has_label(contract, item)]
+    found = [_compare_value(contract, item) for item in items]
+    if len({item.direction for item in found}) > 1:
+        return found[0]._replace(direction=Direction.NEITHER, problem="one line prints it twice")
+    return found[-1] if found else None
 
 
 def labels(contract: Contract) -> tuple[str, ...]:

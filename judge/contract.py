@@ -23,7 +23,7 @@ _EFFICIENCY = re.compile(
     re.IGNORECASE,
 )
 _LIMIT = re.compile(
-    r"\basymptotic\w*|\bconverge\w*|\bO\(|\brate of\b|→|\bscal(es|ing) (as|like|with)\b|"
+    r"\basymptotic\w*|\bconverge\w*|\bO\(|\bat (?:a )?rate\b|→|\bscal(es|ing) (as|like|with)\b|"
     r"\blike \w+\^|\border of\b|\bof order\b|\bvanish\w*",
     re.IGNORECASE,
 )
@@ -140,7 +140,8 @@ def _quantity(words: str) -> str:
     while (shorter := _ARTICLE.sub("", tail)) != tail:
         tail = shorter
     label = clean_label(tail)
-    return label if 0 < len(label.split()) <= 8 else ""
+    is_phrase = len(label.split()) <= 8 and any(char.isalpha() for char in label)
+    return label if is_phrase else ""
 
 
 def _filled(

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import NamedTuple
 
 _DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d*)?|\.\d+)(?:[eE][-+−]?\d+)?"
-NUMBER = re.compile(r"(?<![\w.])[-+−]?" + _DIGITS)
+NUMBER = re.compile(r"(?<![\w.])(?<!\w-)[-+−]?" + _DIGITS)
 _SETTING = re.compile(r"(?<![\w-])([A-Za-z_]\w*)\s*=\s*([-+−]?" + _DIGITS + r")(?![\w.]*\w)")
 _UNIT_WORD = re.compile(r"\s?(%|×|[a-zA-Zµμ]+(?!\w))")
 _FORMULA = re.compile(r"\s?[*^]|_|/\w")
@@ -117,8 +118,9 @@ def _is_in_formula(line: str, after: int) -> bool:
 
 
 def clean_label(text: str) -> str:
-    """A label as it is compared: edge punctuation off, white space folded, case folded."""
-    return " ".join(text.strip(_EDGE).split()).casefold()
+    """A label as it is compared: its last clause, edges off, white space and case folded."""
+    clause = re.split(r"[;|]|,\s|[.!?]\s", text.strip(_EDGE))[-1]
+    return " ".join(clause.strip(_EDGE).split()).casefold()
 
 
 def _unit_after(line: str, at: int) -> tuple[str, int]:
@@ -146,8 +148,7 @@ def settings(lines: Iterable[str]) -> dict[str, set[float]]:
 def flags(command: Iterable[str]) -> dict[str, set[float]]:
     """Numbers given to command-line flags: `--k 64`, `--k=64`, `-n 100`."""
     found: dict[str, set[float]] = {}
-    words = list(command)
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for word, following in pairwise((*command, "")):
         match = re.fullmatch(r"--?([A-Za-z][\w-]*)(?:=(.+))?", word)
         if not match:
             continue

@@ -1,0 +1,88 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.extract import flags, measurements, parse_number, settings, singular, unit_name
+
+
+def labelled(line: str) -> list[tuple[str, float]]:
+    return [(item.label, item.value) for item in measurements(line)]
+
+
+def test_a_label_is_what_stands_between_two_numbers():
+    line = "mean rank error 0.0269  max 0.0730  std 0.0187"
+
+    assert labelled(line) == [("mean rank error", 0.0269), ("max", 0.073), ("std", 0.0187)]
+
+
+def test_a_value_in_brackets_keeps_its_own_label():
+    assert labelled("log-log slope -0.545 (paper: -0.5)") == [
+        ("log-log slope", -0.545),
+        ("paper", -0.5),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "unit", "denominator"),
+    [
+        ("time 0.12 ms per item", "ms", "item"),
+        ("time 0.12 ms/items", "ms", "item"),
+        ("saved: 7.9x", "x", ""),
+        ("accuracy 91.2 %", "%", ""),
+        ("took 3 seconds", "s", ""),
+        ("loss 3.1e-4 ± 2e-5 nats", "nat", ""),
+        ("loss 3.1", "", ""),
+    ],
+)
+def test_unit_and_denominator_stand_behind_the_number(line: str, unit: str, denominator: str):
+    (item,) = measurements(line)
+
+    assert (item.unit, item.denominator) == (unit, denominator)
+
+
+def test_numbers_of_a_formula_are_not_measurements():
+    assert labelled("bound 2*H_k = 6.9") == [("bound 2*h_k", 6.9)]
+
+
+def test_thousands_exponents_and_the_unicode_minus_are_read():
+    assert [parse_number(text) for text in ("1,234,567.5", "1e5", "−3")] == [1234567.5, 1e5, -3.0]
+
+
+def test_versions_and_identifiers_hold_no_measurement_of_their_own():
+    assert labelled("seed_12 run3 v7") == []
+
+
+def test_a_label_is_the_last_clause_before_its_number():
+    line = "| done; mean error 0.2 | top-1 accuracy, test set: 0.9"
+
+    assert labelled(line) == [("mean error", 0.2), ("test set", 0.9)]
+
+
+def test_settings_are_found_by_name_whatever_their_case():
+    assert settings(["T=200 regret=34.2", "k = 64, k=32"]) == {
+        "t": {200},
+        "regret": {34.2},
+        "k": {64, 32},
+    }
+
+
+def test_flags_are_read_with_and_without_an_equals_sign():
+    command = ("python", "a.py", "--k", "256", "--num-seeds=30", "-n", "1e5", "--name", "x", "--k")
+
+    assert flags(command) == {"k": {256}, "num_seeds": {30}, "n": {1e5}}
+
+
+def test_no_command_has_no_flags():
+    assert flags(()) == {}
+
+
+def test_units_and_plurals_have_one_spelling():
+    assert [unit_name(word) for word in ("Seconds", "×", "hours", "cats")] == ["s", "x", "hour", ""]
+    assert [singular(word) for word in ("items", "batch", "loss")] == ["item", "batch", "loss"]
+
+
+@given(st.text(max_size=300))
+def test_any_text_gives_finite_or_infinite_numbers_and_no_error(text: str):
+    for item in measurements(text):
+        assert isinstance(item.value, float)
+        assert text[item.start :].startswith(item.text)

@@ -243,7 +243,7 @@ def _shown(line: str, index: int, hidden: list[Found]) -> str:
 
 def _replaced_bytes(lines: list[str]) -> list[Note]:
     broken = next((index for index, line in enumerate(lines) if "\ufffd" in line), None)
-    return [] if broken is None else [Note(broken, "bytes_replaced")]
+    return [] if broken is None else [Note(broken, "not_utf8")]
 
 
 def _sequence(cells: list[Cell]) -> list[Note]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 _DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d*)?|\.\d+)(?:[eE][-+−]?\d+)?"
 NUMBER = re.compile(r"(?<![\w.])(?<!\w-)[-+−]?" + _DIGITS)
 _SETTING = re.compile(r"(?<![\w-])([A-Za-z_]\w*)\s*=\s*([-+−]?" + _DIGITS + r")(?![\w.]*\w)")
-_UNIT_WORD = re.compile(r"\s?(%|×|[a-zA-Zµμ]+(?!\w))")
+_UNIT_WORD = re.compile(r"\s?(%|×|[a-zA-Zµμ]+(?!\w))(?!\s*[=:])")
 _FORMULA = re.compile(r"\s?[*^]|_|/\w")
 _PER = re.compile(r"\s?(?:/|per\s+|a\s+)\s*([a-zA-Z][a-zA-Z-]*)", re.IGNORECASE)
 _PLUS_MINUS = re.compile(r"\s*(?:±|\+-|\+/-)\s*[\d.,eE+-]*\d")

@@ -13,6 +13,7 @@ from judge.checks.scene import Cited, Scene, cap, cited
 from judge.compare import has_label
 from judge.extract import NUMBER, Measurement, measurements, parse_number
 
+_FORMATTING = ("str", "float", "int", "round", "abs", "format", "repr")
 MIN_DIGITS = 3
 """A constant of fewer digits equals a measured number by chance too often to mean anything."""
 
@@ -97,13 +98,22 @@ def _printed_constants(tree: ast.AST) -> Iterator[float]:
             and isinstance(node.func, ast.Name)
             and node.func.id == "print"
         ):
-            for inner in (part for argument in node.args for part in ast.walk(argument)):
+            for inner in (part for argument in node.args for part in _shown_parts(argument)):
                 value = _number(inner)
                 if value is not None:
                     yield value
                 held = assigned.get(inner.id, set()) if isinstance(inner, ast.Name) else set()
                 if len(held) == 1:
                     yield from (number for number in held if number is not None)
+
+
+def _shown_parts(node: ast.AST) -> Iterator[ast.AST]:
+    """The node and what it shows: not what it hands to a function that computes something."""
+    yield node
+    if isinstance(node, ast.Call) and ast.unparse(node.func) not in _FORMATTING:
+        return
+    for child in ast.iter_child_nodes(node):
+        yield from _shown_parts(child)
 
 
 def _number(node: ast.AST) -> float | None:

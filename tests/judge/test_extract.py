@@ -40,6 +40,10 @@ def test_unit_and_denominator_stand_behind_the_number(line: str, unit: str, deno
     assert (item.unit, item.denominator) == (unit, denominator)
 
 
+def test_a_name_that_is_set_next_is_no_unit():
+    assert labelled("a=1 b=2 s=3 x: 4") == [("a", 1), ("b", 2), ("s", 3), ("x", 4)]
+
+
 def test_numbers_of_a_formula_are_not_measurements():
     assert labelled("bound 2*H_k = 6.9") == [("bound 2*h_k", 6.9)]
 

@@ -1,0 +1,57 @@
+import pytest
+
+from data.records import Verdict
+from judge.checks.code import holds_literal
+from judge.extract import measurements
+from tests.judge.build import run_cell
+from tests.judge.checks.scenes import caps, scene
+
+
+def holds(script: str, line: str) -> bool:
+    return holds_literal(script, measurements(line)[-1])
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        'print("mean error 0.0269")',
+        "print('mean error', 0.0269)",
+        "error = 0.0269\nprint(f'mean error {error}')",
+        "x = compute()\nRESULT = 0.0269\nsave(RESULT)",
+        'log("mean error: 0.02690")',
+        "this is no python 0.0269",
+    ],
+)
+def test_a_number_that_the_script_holds_is_found(script: str):
+    assert holds(script, "mean error 0.0269")
+
+
+@pytest.mark.parametrize(
+    ("script", "line"),
+    [
+        ("error = run()\nprint('mean error', error)", "mean error 0.0269"),
+        ('"""We expect 0.0269 here."""\nprint(run())', "mean error 0.0269"),
+        ("# 0.0269\nprint(run())", "mean error 0.0269"),
+        ("k = 8\nprint(sweep(k))", "saved 8"),
+        ("for k in (8, 16): print(k, run(k))", "saved 16.5"),
+        ("print(x" + "(" * 300, "mean error 0.0269"),
+    ],
+)
+def test_a_number_that_was_computed_is_not(script: str, line: str):
+    assert not holds(script, line)
+
+
+def test_a_small_constant_counts_only_where_it_is_printed():
+    assert not holds("n = 30\nrun(n)", "saved 30")
+    assert holds("n = 30\nprint('saved', n)", "saved 30")
+    assert not holds("n = 30\nn = run()\nprint('saved', n)", "saved 30")
+
+
+def test_hard_coded_and_hidden_scripts_cap_to_inconclusive():
+    output = "n=1000\nmean error 0.0269"
+
+    assert caps(scene(run_cell(output)), "D13") == []
+    assert caps(scene(run_cell(output, script='print("mean error 0.0269")')), "D13") == [
+        Verdict.INCONCLUSIVE
+    ]
+    assert caps(scene(run_cell(output, script=None)), "D13") == [Verdict.INCONCLUSIVE]

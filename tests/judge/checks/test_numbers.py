@@ -1,0 +1,48 @@
+from data.records import Relation, Verdict
+from tests.judge.build import run_cell
+from tests.judge.checks.scenes import caps, found, scene
+
+SPEED = {
+    "quantity": "speed-up",
+    "unit": "x",
+    "denominator": "item",
+    "relation": Relation.AT_LEAST,
+    "value": 10.0,
+    "baseline": "plain method",
+}
+
+
+def test_time_per_item_against_time_per_batch_blocks_either_verdict():
+    page = run_cell(
+        "n=1000\nplain method time per item: 0.2 ms\nfast time per batch: 5 ms\nspeed-up 0.04 x"
+    )
+
+    (result,) = found(scene(page, **SPEED), "D8")
+
+    assert result.cap is Verdict.INCONCLUSIVE
+    assert "time per batch with time per item" in result.sentence
+
+
+def test_equal_bases_of_both_arms_pass():
+    page = run_cell("n=1000\nplain method 0.2 ms per item\nfast 0.01 ms per item\nspeed-up 20.0 x")
+
+    assert caps(scene(page, **SPEED), "D8") == []
+    assert caps(scene(page, **SPEED), "D11") == []
+
+
+def test_a_ratio_whose_times_have_no_base_is_capped_where_the_claim_names_one():
+    page = run_cell("n=1000\nplain method 0.2 ms\nfast 0.01 ms\nspeed-up 20.0 x")
+
+    assert caps(scene(page, **SPEED), "D8") == [Verdict.INCONCLUSIVE]
+
+
+def test_a_baseline_that_is_named_but_not_measured_is_capped():
+    page = run_cell("n=1000\nwe beat the plain method\nfast 0.01 ms per item\nspeed-up 20.0 x")
+
+    assert caps(scene(page, **SPEED), "D11") == [Verdict.INCONCLUSIVE]
+
+
+def test_the_match_is_stated_as_a_fact_in_words():
+    (result,) = found(scene(run_cell("n=1000\nmean error 0.0269")), "D9")
+
+    assert result.sentence == "0.0269 was printed; it agrees with mean error below 0.05."

@@ -43,12 +43,17 @@ def build_page(stats: Callable[[], Payload], tabs: list[Tab]) -> gr.Blocks:
     return page
 
 
-def head(event: Event, assets: Path = ASSETS) -> str:
+def head(event: Event, tabs: list[Tab], assets: Path = ASSETS) -> str:
     """All styles and scripts inline, so that no further request is made; and the event's words.
 
     Files are read in the order of their names, the shared ones (`core…`, `0-…`) first.
     """
-    facts = {"title": event.title, "subtitle": event.subtitle, "event_id": event.event_id}
+    facts = {
+        "title": event.title,
+        "subtitle": event.subtitle,
+        "tags": event.tags,
+        "tabs": [tab.tab_id for tab in tabs],
+    }
     styles = "\n".join(path.read_text("utf-8") for path in sorted((assets / "css").glob("*.css")))
     names = sorted(
         (assets / "js").glob("*.js"), key=lambda path: (path.stem[:4] != "core", path.stem)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from data.judgements import Judge
 from data.records import Grade, Tier
 
@@ -40,3 +42,14 @@ def lines_words(first: int, last: int) -> str:
 def place_words(page: str, first: int, last: int) -> str:
     """Where lines stand, as in "claim-1, lines 7–9"."""
     return f"{page_name(page)}, {lines_words(first, last)}"
+
+
+def names_words(names: Sequence[str]) -> str:
+    """Names as people list them: "a", "a and b", "a, b and c"; of many the rest is counted."""
+    shown = [*names[:5], f"{len(names) - 5} more"] if len(names) > 6 else list(names)
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+
+
+def counted_words(count: int, noun: str) -> str:
+    """A number with its noun: "1 claim", "1,200 claims"."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

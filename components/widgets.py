@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import functools
 import json
+import logging
+import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -18,6 +20,8 @@ from data.records import UserError
 
 Payload = dict[str, Any]
 ServerFunction = Callable[[Payload], Payload]
+
+log = logging.getLogger(__name__)
 
 
 def view(
@@ -39,7 +43,10 @@ def view(
 
 
 def answer(function: ServerFunction) -> ServerFunction:
-    """The function as the browser may call it: anything for a payload, a UserError as an answer."""
+    """The function as the browser may call it: any payload comes in, every error is an answer.
+
+    A UserError says its text. What else goes wrong is logged and shown as an id to ask about.
+    """
 
     @functools.wraps(function)
     def answered(payload: Payload) -> Payload:
@@ -47,6 +54,10 @@ def answer(function: ServerFunction) -> ServerFunction:
             return function(payload if isinstance(payload, dict) else {})
         except UserError as error:
             return {"error": str(error)}
+        except Exception:
+            error_id = secrets.token_hex(4)
+            log.exception("%s failed (id %s)", function.__name__, error_id)
+            return {"error": f"Something went wrong on our side (id {error_id}); please try again."}
 
     return answered
 

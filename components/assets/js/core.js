@@ -33,14 +33,11 @@ window.OR = (() => {
     return node;
   }
 
-  /** An address of another site if it is https on one of the hosts that we link to, else null. */
+  /** An address of another site if it is plain https, else null. The server says which hosts. */
   function outside(address) {
-    const hosts = ["openreview.net", "arxiv.org", "icml.cc", "huggingface.co"];
     try {
       const url = new URL(address);
-      const known = hosts.some((host) => url.hostname === host || url.hostname.endsWith("." + host)) ||
-        url.hostname.endsWith(".hf.space");
-      return url.protocol === "https:" && known && !url.username ? url.href : null;
+      return url.protocol === "https:" && !url.username && !url.password ? url.href : null;
     } catch {
       return null;
     }

@@ -10,16 +10,25 @@
     contested: ["⇄", "contested", "One team verified this claim and another falsified it."],
     toy: ["◐", "toy", "Supported, but only at a far smaller scale than the paper's."],
     inconclusive: ["?", "inconclusive", "The evidence does not settle the claim either way."],
-    unattempted: ["○", "not tried", "No team has tried this claim yet."],
+    unattempted: ["○", "not tried", "No team's verdict counts for this claim yet."],
     failed: ["!", "not judged", "The judging failed; there is no verdict."],
+    reproduced: ["✓", "reproduced", "Every claim of the paper is verified."],
+    "partly reproduced": ["✓", "partly reproduced", "Some claims are verified, none is falsified or contested."],
+    "toy only": ["◐", "toy only", "Claims are supported, but only at a far smaller scale than the paper's."],
+    "nothing established": ["?", "nothing established", "Judged, and no claim is settled either way."],
+    "attempted, not examined": ["…", "not examined", "There are logbooks; no verdict counts yet."],
   };
+  const LOOKS = {
+    reproduced: "verified", "partly reproduced": "verified", "toy only": "toy",
+    "nothing established": "inconclusive", "attempted, not examined": "unattempted",
+  };
+  const look = (outcome) => LOOKS[outcome] || (outcome in WORDS ? outcome : "other");
   OR.words = (outcome) => WORDS[outcome] || ["·", String(outcome), ""];
 
-  /** A verdict or an outcome as a chip with sign and word; `note` is added after the word. */
+  /** A verdict, or an outcome of a claim or a paper, as sign and word; `note` follows the word. */
   OR.chip = (outcome, note) => {
     const [sign, word, hint] = OR.words(outcome);
-    const kind = outcome in WORDS ? outcome : "other";
-    return h("span", { class: `or-chip ${kind}`, title: hint },
+    return h("span", { class: `or-chip ${look(outcome)}`, title: hint },
       h("i", { "aria-hidden": "true" }, sign), word, note && h("small", {}, note));
   };
 
@@ -29,7 +38,7 @@
     outcomes.forEach((outcome) => counts.set(outcome, (counts.get(outcome) || 0) + 1));
     const said = [...counts].map(([outcome, count]) => `${count} ${OR.words(outcome)[1]}`).join(", ");
     return h("div", { class: "or-strip", role: "img", "aria-label": `Claims: ${said}`, title: said },
-      outcomes.map((outcome) => h("span", { class: outcome in WORDS ? outcome : "other" })));
+      outcomes.map((outcome) => h("span", { class: look(outcome) })));
   };
 
   /** A verbatim quote and a line saying where it stands (a link if `href` is given). */
@@ -48,6 +57,23 @@
 
   /** Text segments [[text, is match], …] as nodes, matches marked. */
   OR.marked = (segments) => segments.map(([text, match]) => (match ? h("mark", {}, text) : text));
+
+  /** A link out of the app, if the address is one that we link to; else just the words. */
+  OR.outLink = (words, address) => {
+    const href = OR.outside(address);
+    return href ? h("a", { href, rel: "noopener noreferrer", target: "_blank" }, words, " ↗") : words;
+  };
+
+  /** Text to take along, with a button that copies it. */
+  OR.copyBlock = (text) => {
+    const button = h("button", { class: "or-button quiet", type: "button" }, "Copy");
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(text).then(() => (button.textContent = "Copied"),
+        () => (button.textContent = "Select it"));
+      setTimeout(() => (button.textContent = "Copy"), 2000);
+    });
+    return h("div", { class: "or-copy" }, h("pre", {}, text), button);
+  };
 
   OR.number = (value) => Number(value).toLocaleString("en");
   OR.plural = (count, one, many = one + "s") => `${OR.number(count)} ${count === 1 ? one : many}`;

@@ -3,15 +3,15 @@
 (() => {
   const listeners = new Set();
   const TAB_OF = { paper: "papers", submission: "submit", judgement: "submit", claim: "conflicts" };
-  const FIRST_TAB = "papers";
 
   /** The query of the address as an object of texts. */
   OR.params = () => Object.fromEntries(new URLSearchParams(location.search));
 
-  /** The tab that an address belongs to. */
+  /** The tab that an address belongs to: the one it names, else that of what it names. */
   OR.tabOf = (params = OR.params()) => {
+    if (OR.event.tabs.includes(params.tab)) return params.tab;
     const entity = Object.keys(TAB_OF).find((name) => params[name]);
-    return entity ? TAB_OF[entity] : params.tab || FIRST_TAB;
+    return entity ? TAB_OF[entity] : OR.event.tabs[0];
   };
 
   /** The address of a view, for links: empty values are left out. */
@@ -21,17 +21,19 @@
     return "?" + query;
   };
 
-  /** Go to another view. `replace` changes the address without a new step in the history. */
+  /** Go to another view. `replace` changes the address without a new step in the history;
+      each new step is marked `inApp`: one step back stays within the app. */
   OR.go = (params, { replace = false } = {}) => {
     const address = location.pathname + OR.href(params);
     if (address !== location.pathname + location.search) {
-      history[replace ? "replaceState" : "pushState"]({}, "", address);
+      if (replace) history.replaceState(history.state, "", address);
+      else history.pushState({ inApp: true }, "", address);
     }
     announce();
   };
 
   /** Change the address quietly, as while a person types. */
-  OR.note = (params) => history.replaceState({}, "", location.pathname + OR.href(params));
+  OR.note = (params) => history.replaceState(history.state, "", location.pathname + OR.href(params));
 
   /** Call `listener(params)` now and after every change of the address. */
   OR.onRoute = (listener) => {

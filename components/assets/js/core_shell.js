@@ -15,7 +15,7 @@
         h("small", {}, [OR.event.title, OR.event.subtitle].filter(Boolean).join(" · "))),
       count)));
     call("event_stats").then((facts) => fill(count, stats(facts)), () => {});
-    let shown = "papers";
+    let shown = OR.event.tabs[0];
     OR.onRoute(() => {
       if (OR.tabOf() !== shown) emit("route", { tab: shown = OR.tabOf() });
     });

@@ -1,0 +1,92 @@
+"""The machine side: the same functions as the tabs, as JSON over plain HTTP.
+
+An error is `{"error": sentence}`: 404 if what the path names is unknown, 400 if the request is
+wrong, 500 with an id if something broke here.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from typing import NamedTuple
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+
+from components.widgets import Payload, ServerFunction
+from data.records import UserError
+
+log = logging.getLogger(__name__)
+
+
+class Views(NamedTuple):
+    """What the routes show, each as the tabs show it."""
+
+    search: ServerFunction
+    paper: ServerFunction
+    judgement: ServerFunction
+    conflicts: ServerFunction
+
+
+def add_routes(app: FastAPI, views: Views) -> None:
+    """Add the routes and the answers to errors. Call it before the page is mounted on "/"."""
+
+    @app.get("/healthz")
+    def healthz() -> Payload:
+        """Whether the process answers."""
+        return {"ok": True}
+
+    @app.get("/api/search")
+    def search(
+        q: str = "",
+        area: str = "",
+        outcome: str = "",
+        attempted: str = "",
+        has_claims: str = "",
+        limit: int = 20,
+    ) -> Payload:
+        """Papers and claims, best first. `attempted`, `has_claims`: "yes" or "no"."""
+        filters = {"area": area, "outcome": outcome}
+        filters |= {"attempted": attempted, "has_claims": has_claims}
+        return views.search({"query": q, "limit": limit, **filters})
+
+    @app.get("/api/papers/{paper_id}")
+    def paper(paper_id: str) -> Payload:
+        """A paper: its claims, who tried, outcomes, history."""
+        return views.paper({"paper_id": paper_id})
+
+    @app.get("/api/judgements/{judgement_id}")
+    def judgement(judgement_id: str) -> Payload:
+        """A judgement: verdicts, quotes, checks, what was read."""
+        return views.judgement({"judgement_id": judgement_id})
+
+    @app.get("/api/conflicts")
+    def conflicts() -> Payload:
+        """Claims on which teams disagree: contested first, then opposing evidence."""
+        return views.conflicts({})
+
+    @app.get("/api/{rest:path}", include_in_schema=False)
+    def unknown(rest: str) -> Payload:
+        raise UserError(f"there is no '/api/{rest[:80]}'; /openapi.json lists what there is")
+
+    app.add_exception_handler(UserError, _refused)
+    app.add_exception_handler(RequestValidationError, _misunderstood)
+    app.add_exception_handler(Exception, _broken)
+
+
+def _refused(request: Request, error: Exception) -> JSONResponse:
+    return JSONResponse({"error": str(error)}, 404 if request.path_params else 400)
+
+
+def _misunderstood(_: Request, error: Exception) -> JSONResponse:
+    first = (
+        error.errors()[0] if isinstance(error, RequestValidationError) else {"msg": "", "loc": ()}
+    )
+    return JSONResponse({"error": f"{first['loc'][-1]}: {first['msg']}"}, 400)
+
+
+def _broken(request: Request, error: Exception) -> JSONResponse:
+    error_id = secrets.token_hex(4)
+    log.error("%s failed (id %s)", request.url.path, error_id, exc_info=error)
+    return JSONResponse({"error": f"something went wrong on our side (id {error_id})"}, 500)

@@ -14,7 +14,10 @@ import yaml  # type: ignore[import-untyped]
 from data.pages import SourceFile
 from data.selection import is_page
 
-FRONT_MATTER = re.compile(r"---[ \t]*\n(.{0,20000}?)\n---[ \t]*(?:\n|$)", re.DOTALL)
+FRONT_MATTER = re.compile(r"---[ \t]*\n(.{0,8000}?)\n---[ \t]*(?:\n|$)", re.DOTALL)
+MAX_BRACKETS = 100
+"""Opening brackets in a card. The YAML scanner takes quadratic time on nested ones."""
+
 MAX_TAGS = 100
 MAX_TAG = 100
 SPACE_ID = re.compile(r"\w[\w.-]{0,95}/\w[\w.-]{0,95}", re.ASCII)
@@ -67,10 +70,12 @@ def _text(files: Iterable[SourceFile], path: str) -> str:
 def _front_matter(files: Iterable[SourceFile]) -> dict[str, Any]:
     """The YAML block of the README as plain strings, lists and dicts; empty if malformed."""
     match = FRONT_MATTER.match(_text(files, "README.md"))
+    if match is None or match[1].count("[") + match[1].count("{") > MAX_BRACKETS:
+        return {}
     try:
         # The base loader makes strings only: no dates, no numbers, no merging of keys that a
         # hostile card could let explode.
-        value = yaml.load(match[1], Loader=yaml.BaseLoader) if match else {}
+        value = yaml.load(match[1], Loader=yaml.BaseLoader)
     except (yaml.YAMLError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}

@@ -41,6 +41,7 @@ _RELATIONS: tuple[tuple[str, Relation], ...] = (
 _ARTICLE = re.compile(
     r"^(?:the|a|an|its|their|of|with|that|and|in|on|has|reaches|achieves)\s+", re.I
 )
+_OPENING = re.compile(r"^(?:on|in|with|for|at|under)\s.*?\sthe\s", re.IGNORECASE)
 _TIMES_FASTER = re.compile(r"([\d.,]+)\s*(?:x|×|times)\s*(?:faster|speed-?up|quicker)", re.I)
 _COUNTED = re.compile(
     r"(items|samples|steps|iterations|epochs|seeds|runs|tokens|points|dimensions|examples|"
@@ -137,6 +138,7 @@ def _quantity(words: str) -> str:
         " achieves a ",
     ):
         tail = tail.rpartition(opening)[2]
+    tail = _OPENING.sub("", tail)
     while (shorter := _ARTICLE.sub("", tail)) != tail:
         tail = shorter
     label = clean_label(tail)

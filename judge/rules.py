@@ -102,7 +102,8 @@ def _unreviewed(contract: Contract, usable: Sequence[Sighting]) -> Vote:
     last = usable[-1]
     agrees = last.comparison.direction is Direction.SUPPORTS
     fact = _said("numbers_match" if agrees else "numbers_differ", contract, [last])
-    vote = _inconclusive([last], fact, reason("contract_not_reviewed"))
+    small = _scale_reasons(contract, last, supports=True)
+    vote = _inconclusive([last], fact, *small, reason("contract_not_reviewed"))
     neutral = tuple(
         citation.model_copy(update={"direction": Direction.NEITHER}) for citation in vote.citations
     )
@@ -123,7 +124,7 @@ def _without_evidence(
         return _inconclusive([failed], reason("run_failed", exit=code))
     pasted = elsewhere(contract, logbook)
     if pasted:
-        return _inconclusive(pasted[:1], reason("only_pasted"), _gap(contract, logbook))
+        return _inconclusive(pasted[:1], reason("only_pasted"))
     if not attempted:
         return Vote(Verdict.INCONCLUSIVE, reasons=(reason("not_attempted"),))
     return Vote(Verdict.INCONCLUSIVE, reasons=(_gap(contract, logbook),))
@@ -133,9 +134,11 @@ def _gap(contract: Contract, logbook: Logbook) -> Reason:
     has_run = any(cell.is_run for page in logbook.pages for cell in page.cells)
     if not has_run:
         return reason("no_run")
-    if contract.value is None and contract.statement is None:
-        return reason("kind_not_for_rules", kind=contract.kind.value)
-    return reason("no_number", needed=contract.quantity or needed(contract))
+    if contract.value is not None or contract.statement is not None:
+        return reason("no_number", needed=contract.quantity or needed(contract))
+    if contract.kind in MEASURABLE:
+        return reason("no_quantity")
+    return reason("kind_not_for_rules", kind=contract.kind.value)
 
 
 def _below(contract: Contract, sighting: Sighting) -> bool:

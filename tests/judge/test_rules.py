@@ -98,6 +98,13 @@ def test_what_is_missing_is_named(page: str, code: str):
     assert codes(page)[0] == code
 
 
+def test_a_claim_without_a_number_to_look_for_says_so():
+    page = run_cell("n=1000\nmean error 0.0269")
+
+    assert codes(page, value=None) == ["no_quantity"]
+    assert codes(page, value=None, kind=ClaimKind.THEORY) == ["kind_not_for_rules"]
+
+
 def test_a_claim_the_logbook_never_mentions_is_not_attempted():
     assert [r.code for r in judged(prose_cell("other"), attempted=False).reasons] == [
         "not_attempted"
@@ -110,6 +117,12 @@ def test_without_a_reviewed_contract_rules_state_facts_and_no_direction():
     assert found.verdict is Verdict.INCONCLUSIVE
     assert found.direction is Direction.NEITHER
     assert [r.code for r in found.reasons] == ["numbers_match", "contract_not_reviewed"]
+
+
+def test_without_a_reviewed_contract_a_smaller_scale_is_a_fact_as_well():
+    found = codes(run_cell("n=10\nmean error 0.0269"), reviewed=False)
+
+    assert found == ["numbers_match", "smaller_scale", "contract_not_reviewed"]
 
 
 @pytest.mark.parametrize("quantifier", [Quantifier.FORALL, Quantifier.ASYMPTOTIC])

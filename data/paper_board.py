@@ -96,34 +96,29 @@ def _column(voice: Voice, entries: dict[str, HistoryEntry], revision: int) -> Te
 
 def _cells(conn: Connection, paper_id: str, teams: Sequence[Voice]) -> dict[tuple[str, str], Cell]:
     """(team, claim id) -> the cell of the judgement that is shown."""
-    verdicts = {
-        (row["judgement_id"], row["claim_id"]): row
-        for row in conn.execute(
-            "SELECT judgement_id, claim_id, verdict, direction, grade FROM assessments "
-            "WHERE paper_id = ?",
-            (paper_id,),
-        )
-    }
+    made: dict[str, dict[str, Any]] = {}
+    for row in conn.execute("SELECT * FROM assessments WHERE paper_id = ?", (paper_id,)):
+        made.setdefault(row["judgement_id"], {})[row["claim_id"]] = row
     cells = {}
     for voice in teams:
-        for (judgement_id, claim_id), row in verdicts.items():
-            if voice.shown and judgement_id == voice.shown.judgement_id:
-                tried = [(attempt.judgement_id, claim_id) for attempt in voice.attempts]
-                spread = [verdicts[each]["verdict"] for each in tried if each in verdicts]
-                cells[voice.team, claim_id] = _cell(row, voice, spread)
+        shown = made.get(voice.shown.judgement_id, {}) if voice.shown else {}
+        tries = [made.get(attempt.judgement_id, {}) for attempt in voice.attempts]
+        for claim_id, row in shown.items():
+            spread = tuple(Verdict(each[claim_id]["verdict"]) for each in tries if claim_id in each)
+            cells[voice.team, claim_id] = _cell(row, voice.counts, spread)
     return cells
 
 
-def _cell(row: Any, voice: Voice, spread: Sequence[str]) -> Cell:
+def _cell(row: Any, counts: bool, spread: tuple[Verdict, ...]) -> Cell:
     verdict = Verdict(row["verdict"])
     return Cell(
         verdict=verdict,
         direction=Direction(row["direction"]),
         grade=Grade(row["grade"]) if row["grade"] else None,
         judgement_id=row["judgement_id"],
-        counts=voice.counts,
+        counts=counts,
         provisional=verdict is Verdict.FALSIFIED,
-        spread=tuple(Verdict(each) for each in spread),
+        spread=spread,
     )
 
 

@@ -1,0 +1,45 @@
+from data.judgements import Assessment, Judgement
+from data.kinds import LogbookSeen
+from data.records import Direction, Verdict
+from data.tables.judgements import attempts, sightings
+from tests.data.build import at_minutes, judgement, minute
+
+
+def test_a_judgement_and_its_assessments_can_be_read_back_whole(store):
+    body = judgement(verdicts={1: (Verdict.TOY, Direction.SUPPORTS)})
+    store.insert(at_minutes(body))
+
+    with store.read() as conn:
+        whole = conn.execute("SELECT json FROM judgements").fetchone()["json"]
+        part = conn.execute("SELECT * FROM assessments").fetchone()
+
+    assert Judgement.model_validate_json(whole) == body.judgement
+    assert Assessment.model_validate_json(part["json"]) == body.judgement.assessments[0]
+    assert (part["verdict"], part["direction"]) == ("toy", "supports")
+
+
+def test_one_judgement_recorded_twice_stands_once_as_first_recorded(store):
+    first, second = judgement(reason="submitted"), judgement(reason="audit")
+
+    store.insert(reversed(at_minutes(first, second)))
+
+    with store.read() as conn:
+        assert [row["reason"] for row in conn.execute("SELECT * FROM judgements")] == ["submitted"]
+        assert len(attempts(conn, "p1")) == 1
+
+
+def test_a_commit_counts_as_seen_when_the_first_record_told_of_it(store):
+    told = LogbookSeen(
+        space_id="team-a/logbook",
+        sha="1",
+        team="team-a",
+        paper_id="p1",
+        published_at=minute(-60),
+    )
+    store.insert(at_minutes(judgement(sha="1"), told))
+
+    with store.read() as conn:
+        (sighting,) = sightings(conn, "p1")
+
+    assert sighting.seen_at.startswith("2026-07-07T00:00:00")
+    assert sighting.published_at.startswith("2026-07-06T23:00:00")

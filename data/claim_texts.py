@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-import unicodedata
 from collections.abc import Sequence
 
 from rapidfuzz import fuzz
 
+from data.folding import normalised
 from data.records import Claim
 
 _PLACE = (
@@ -22,7 +22,9 @@ _PLACE = (
 )
 _NUMBER = r"\(?(?:[A-Z]?\.?\d+(?:\.\d+)*|[A-Z](?:\.\d+)*|[IVX]+)[a-z]?\)?"
 _RANGE = rf"{_NUMBER}(?:\s*[-–]\s*(?:{_NUMBER}|[a-z]))?"
-_PART = re.compile(rf"(?:{_PLACE}(?![a-z])\s*)?{_RANGE}|Abstract|Introduction|Conclusion", re.IGNORECASE)
+_PART = re.compile(
+    rf"(?:{_PLACE}(?![a-z])\s*)?{_RANGE}|Abstract|Introduction|Conclusion", re.IGNORECASE
+)
 _BETWEEN = re.compile(r"\s*(?:,\s*and\b|[,;&]|\band\b|\bto\b)\s*")
 _NAMED_SECTION = re.compile(r"Section\s+[A-Z][^();]*")
 _STARTS_WITH_PLACE = re.compile(rf"(?:{_PLACE}|Abstract|Introduction|Conclusion)\b", re.IGNORECASE)
@@ -51,12 +53,6 @@ def split_anchor(text: str) -> tuple[str, str | None]:
     if not _is_anchor(anchor):
         return text, None
     return text[: found.start()].rstrip(), anchor
-
-
-def normalised(text: str) -> str:
-    """The text by which claims are told apart: no matter of case, spacing or a final stop."""
-    folded = unicodedata.normalize("NFKC", text).casefold()
-    return " ".join(folded.split()).rstrip(" .;:,!?")
 
 
 def claim_id(paper_id: str, text: str) -> str:

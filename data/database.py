@@ -11,6 +11,7 @@ from pathlib import Path
 from data.disk import disk_full, read_only
 from data.records import UserError
 
+Row = sqlite3.Row
 BUSY_SECONDS = 30.0
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from data.event import Event
 from data.log import Projection
-from data.tables import catalogue, judgements, submissions
+from data.tables import catalogue, judgements, names, search, submissions
 from data.tables.outcomes import outcomes
 
 
@@ -18,6 +18,9 @@ def projections(event: Event) -> tuple[Projection, ...]:
         catalogue.PAPERS,
         catalogue.CLAIMS,
         catalogue.CONTRACTS,
+        names.NAMES,
+        search.PAPERS,
+        search.CLAIMS,
         submissions.SUBMISSIONS,
         judgements.JUDGEMENTS,
         judgements.LOGBOOKS,

@@ -1,0 +1,43 @@
+"""Folding: the forms under which texts and ids that people would call equal are equal."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_ARXIV = re.compile(
+    r"(?:https?://(?:www\.)?arxiv\.org/(?:abs|pdf|html)/|arxiv:\s*)?"
+    r"(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})(?:v\d+)?(?:\.pdf)?/?",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+def normalised(text: str) -> str:
+    """The text by which claims are told apart: no matter of case, spacing or a final stop."""
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    return " ".join(folded.split()).rstrip(" .;:,!?")
+
+
+def title_key(title: str) -> str:
+    """The letters and digits of a title: no matter of case, spacing, dashes or punctuation."""
+    folded = unicodedata.normalize("NFKC", title).casefold()
+    return "".join(char for char in folded if char.isalnum())
+
+
+def arxiv_in(text: str) -> str | None:
+    """The arXiv id that a text is, without its version; an address of arxiv.org is one too."""
+    found = _ARXIV.fullmatch(text.strip())
+    return found[1].lower() if found else None
+
+
+def plain_letters(text: str) -> str:
+    """Lower case without diacritics, character by character: places in the text stay the same."""
+    lowered = text.lower()
+    if lowered.isascii() and len(lowered) == len(text):
+        return lowered
+    return "".join(_plain(char) for char in text)
+
+
+def _plain(char: str) -> str:
+    base = unicodedata.normalize("NFKD", char)[0].lower()
+    return base if len(base) == 1 else char

@@ -1,0 +1,133 @@
+"""Queries: from whatever people type to a full-text expression, and to what it highlights.
+
+Every word of the query must occur. A word matches words that begin with it (short ones only
+themselves and their plural, until they are the last one, which may be unfinished); quoted
+phrases match word by word. The query is data: no character in it is an operator.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from data.folding import plain_letters
+
+LONGEST = 400
+MOST_TERMS = 12
+_QUOTED_OR_CHUNK = re.compile(r'"([^"]*)"|([^\s"]+)')
+_WORD = re.compile(r"[^\W_]+")
+_SHORT = 4
+
+
+Segments = list[tuple[str, bool]]
+"""A text in pieces: (text, whether it matches the query)."""
+
+
+class Term(NamedTuple):
+    """Words that must stand side by side. `open_end`: the last one may be a beginning."""
+
+    words: tuple[str, ...]
+    open_end: bool = False
+
+
+class Query(NamedTuple):
+    """`terms` all count; `strict` wants each of them, `loose` any. Both "" without terms."""
+
+    terms: tuple[Term, ...]
+
+    @property
+    def strict(self) -> str:
+        return " AND ".join(map(_expression, self.terms))
+
+    @property
+    def loose(self) -> str:
+        return " OR ".join(map(_expression, self.terms))
+
+
+def parse(text: str) -> Query:
+    """Read a query. Never raises; what has neither letters nor digits is passed over."""
+    plain = unicodedata.normalize("NFC", text[:LONGEST])
+    plain = re.sub("[“”„«»]", '"', plain)
+    unfinished = not plain[-1:].isspace()
+    terms = tuple(_terms(plain, unfinished))[:MOST_TERMS]
+    if len(terms) == 1 and len(terms[0].words[0]) == 1:
+        # Nearly everything has a word that begins with a given letter.
+        terms = (Term(terms[0].words),)
+    return Query(terms)
+
+
+def _terms(text: str, unfinished: bool) -> Iterator[Term]:
+    for found in _QUOTED_OR_CHUNK.finditer(text):
+        words = tuple(_WORD.findall(found[1] if found[2] is None else found[2]))
+        is_last = unfinished and found.end() == len(text)
+        if words and found[2] is None:
+            yield Term(words)
+        elif len(words) == 1:
+            stem = _stem(words[0])
+            yield Term((stem,), open_end=is_last or len(stem) >= _SHORT)
+        elif words:
+            # "t-SNE" or "89.1%": one thing, though the index has two words.
+            yield Term(words, open_end=is_last)
+
+
+def _stem(word: str) -> str:
+    """The word without the ending of an English plural."""
+    if len(word) > _SHORT + 1 and word.endswith("ies"):
+        return word[:-3]
+    if len(word) >= _SHORT and word.endswith("s") and word[-2] not in "suia":
+        return word[:-1]
+    return word
+
+
+def _expression(term: Term) -> str:
+    """The FTS5 expression of a term: strings only, which hold letters and digits only."""
+    phrase = f'"{" ".join(term.words)}"'
+    if term.open_end:
+        # The exact word a second time: whole words rank above mere beginnings.
+        return f"({phrase} OR {phrase}*)"
+    return f'({phrase} OR "{term.words[0]}s")' if len(term.words) == 1 else phrase
+
+
+class Highlighter:
+    """Splits texts into segments `[text, is_match]` at what a query's terms match."""
+
+    def __init__(self, query: Query) -> None:
+        patterns = [_pattern(term) for term in query.terms]
+        self._pattern = re.compile("|".join(patterns)) if patterns else None
+
+    def segments(self, text: str) -> Segments:
+        """The whole text; neighbours differ in whether they match."""
+        parts: Segments = []
+        end = 0
+        for start, stop in self._spans(text):
+            parts += [(text[end:start], False), (text[start:stop], True)]
+            end = stop
+        return [part for part in (*parts, (text[end:], False)) if part[0]]
+
+    def excerpt(self, text: str, width: int) -> str:
+        """About `width` characters around the first match, else the beginning."""
+        if len(text) <= width:
+            return text
+        first = next(iter(self._spans(text)), (0, 0))[0]
+        start = text.rfind(" ", 0, max(first - width // 4, 0) + 1) + 1
+        stop = text.find(" ", start + width)
+        stop = len(text) if stop < 0 else stop
+        before, after = "…" * (start > 0), "…" * (stop < len(text))
+        return f"{before}{text[start:stop]}{after}"
+
+    def matches(self, text: str) -> bool:
+        """Whether anything in the text would be highlighted."""
+        return bool(self._spans(text))
+
+    def _spans(self, text: str) -> list[tuple[int, int]]:
+        if self._pattern is None:
+            return []
+        return [found.span() for found in self._pattern.finditer(plain_letters(text))]
+
+
+def _pattern(term: Term) -> str:
+    words = r"[\W_]+".join(re.escape(plain_letters(word)) for word in term.words)
+    plural = "s?" if len(term.words) == 1 else ""
+    return rf"(?<![^\W_]){words}" + (r"[^\W_]*" if term.open_end else rf"{plural}(?![^\W_])")

@@ -120,6 +120,15 @@ def test_every_tab_is_named():
     assert [word for _, word in tabs if f"- **{word}**:" not in README] == []
 
 
+def test_every_route_is_named():
+    routes = re.findall(
+        r'@app\.(?:get|post)\(\s*"([^"]+)"(?!, include_in_schema=False)', read("components/api.py")
+    )
+
+    assert "/api/search" in routes
+    assert [route for route in routes if f"| `{route}` |" not in README] == []
+
+
 def test_every_make_target_is_named_and_every_named_one_exists():
     targets = set(re.findall(r"^([a-z]+):", read("Makefile"), re.MULTILINE))
     named = set(re.findall(r"\bmake ([a-z]+)\b", README + read("CONTRIBUTING.md")))

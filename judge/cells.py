@@ -6,28 +6,16 @@ Prose outside of cells becomes a cell of kind "prose" without an id.
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import zip_longest
 from typing import NamedTuple
 
-from data.pages import Cell, Hidden, Oddity, Page, Part, PartKind
+from data.pages import Cell, Page, Part, PartKind
+from judge.doubts import broken_bytes, disorder, is_trusted, run_doubts
 from judge.headers import Fields, command_line, read_fields
-from judge.hidden import Found, Markup, invisible, plain
-from judge.parts import body_exit_code, is_canonical, read_parts, trimmed
-from judge.scan import MARKER_TEXT, Fence, Header, Note, Scan, scan
-
-MAX_CELLS = 5_000
-MAX_FENCES = 5_000
-FORGERY_CODES = frozenset({"header_inside_open_fence", "marker_text_in_run", "exit_code_differs"})
-
-
-class Region(NamedTuple):
-    """A cell in the making: header (None = prose) and body as indexes of lines, from 0."""
-
-    header: Header | None
-    first: int
-    body: range
-    fences: list[Fence]
-    notes: list[Note]
+from judge.hidden import Found, Markup, invisible, plain, without_images
+from judge.parts import gaps, read_parts, trimmed
+from judge.regions import Region, cut, limit
+from judge.scan import Header, Note, scan
 
 
 class PageText(NamedTuple):
@@ -40,9 +28,11 @@ class PageText(NamedTuple):
 
 
 class ReadPage(NamedTuple):
+    """A page, and what was hidden or odd in it, in order of lines."""
+
     page: Page
-    hidden: list[Hidden]
-    oddities: list[Oddity]
+    hidden: list[Found]
+    notes: list[Note]
 
 
 def split_lines(text: str) -> list[str]:
@@ -53,15 +43,15 @@ def split_lines(text: str) -> list[str]:
 
 def read_page(source: PageText) -> ReadPage:
     """Read one page. Never raises, whatever the text; work is linear in its length."""
-    lines = list(source.lines)
+    lines = [without_images(line) for line in source.lines]
     found = scan(lines)
-    notes = _limit(found)
+    notes = limit(found)
     for header in found.headers:
         _blank(lines, header)
     cells: list[Cell] = []
     hidden: list[Found] = []
     doubted = False
-    for ordinal, region in enumerate(_regions(lines, found)):
+    for ordinal, region in enumerate(cut(found, len(lines))):
         fields, odd = _read_header(lines, region)
         doubted = doubted or any(note.code == "marker_text_in_run" for note in odd)
         notes += odd
@@ -69,10 +59,10 @@ def read_page(source: PageText) -> ReadPage:
         if region.header is None:
             cells += _prose(source, lines, region)
         else:
-            trusted = not doubted and _trusted(region, odd)
+            trusted = not doubted and is_trusted(region, odd)
             cells.append(_make(source, lines, region, fields, ordinal, trusted))
     shown = [_shown(line, index, hidden) for index, line in enumerate(lines)]
-    notes += _replaced_bytes(lines) + _sequence(cells)
+    notes += broken_bytes(lines) + disorder(cells)
     page = Page(
         path=source.path,
         slug=source.slug,
@@ -80,7 +70,7 @@ def read_page(source: PageText) -> ReadPage:
         lines=tuple(shown),
         cells=tuple(cells),
     )
-    return ReadPage(page, _hiddens(source, hidden), _oddities(source, found.notes + notes))
+    return ReadPage(page, sorted(hidden), sorted(found.notes + notes))
 
 
 def first_heading(lines: list[str]) -> str | None:
@@ -91,45 +81,11 @@ def first_heading(lines: list[str]) -> str | None:
     return None
 
 
-def _limit(found: Scan) -> list[Note]:
-    """A page has at most so many cells and fences; what follows stays text of the last one."""
-    notes: list[Note] = []
-    if len(found.headers) > MAX_CELLS:
-        notes.append(Note(found.headers[MAX_CELLS].first, "too_many_cells"))
-        del found.headers[MAX_CELLS:]
-    if len(found.fences) > MAX_FENCES:
-        notes.append(Note(found.fences[MAX_FENCES].first, "too_many_fences"))
-        del found.fences[MAX_FENCES:]
-    return notes
-
-
 def _blank(lines: list[str], header: Header) -> None:
     for index in range(header.first, header.body):
         lines[index] = ""
     if header.tail:
         lines[header.body] = header.tail
-
-
-def _regions(lines: list[str], found: Scan) -> list[Region]:
-    """The page from top to bottom, cut at the headers."""
-    starts = [header.first for header in found.headers]
-    bounds = [0, *starts, len(lines)]
-    headers: list[Header | None] = [None, *found.headers]
-    regions = [
-        Region(header, first, range(header.body if header else first, stop), [], [])
-        for header, (first, stop) in zip(headers, pairwise(bounds), strict=True)
-    ]
-    position = 0
-    for fence in found.fences:
-        while fence.first >= regions[position].body.stop:
-            position += 1
-        regions[position].fences.append(fence)
-    position = 0
-    for note in sorted(found.notes):
-        while position + 1 < len(regions) and note.row >= regions[position].body.stop:
-            position += 1
-        regions[position].notes.append(note)
-    return regions
 
 
 def _read_header(lines: list[str], region: Region) -> tuple[Fields, list[Note]]:
@@ -139,12 +95,7 @@ def _read_header(lines: list[str], region: Region) -> tuple[Fields, list[Note]]:
     notes = [Note(region.first, code) for code in codes]
     if fields.cell_id is None:
         notes.append(Note(region.first, "id_missing"))
-    return fields, notes + _doubts(lines, region, fields)
-
-
-def _trusted(region: Region, notes: list[Note]) -> bool:
-    forged = any(note.code in FORGERY_CODES for note in (*notes, *region.notes))
-    return region.header is not None and region.header.as_cli and not forged
+    return fields, notes + run_doubts(lines, region, fields)
 
 
 def _make(
@@ -156,7 +107,7 @@ def _make(
         kind=fields.kind,
         title=fields.title or _title_from(lines, parts, fields),
         first_line=region.first + 1,
-        last_line=max(region.body.stop, region.first + 1),
+        last_line=max(region.body.start, trimmed(lines, region.body).stop),
         parts=tuple(parts),
         created_at=fields.created_at,
         command=fields.command,
@@ -193,40 +144,18 @@ def _title_from(lines: list[str], parts: list[Part], fields: Fields) -> str:
     return fields.kind.capitalize()
 
 
-def _doubts(lines: list[str], region: Region, fields: Fields) -> list[Note]:
-    """Hints that a run is not what its header says."""
-    notes = []
-    if region.header and not region.header.as_cli:
-        notes.append(Note(region.first, "header_not_from_cli"))
-    if not fields.command or fields.exit_code is None:
-        return notes
-    if not is_canonical(lines, region.body, region.fences):
-        notes.append(Note(region.first, "run_body_irregular"))
-    stated = body_exit_code(lines, region.body, region.fences)
-    if stated is not None and stated != fields.exit_code:
-        notes.append(Note(region.first, "exit_code_differs", f"{stated}, not {fields.exit_code}"))
-    for fence in region.fences:
-        index = next((index for index in fence.inner if MARKER_TEXT in lines[index]), None)
-        if index is not None:
-            return [*notes, Note(index, "marker_text_in_run")]
-    return notes
-
-
 def _hide(lines: list[str], region: Region, figure: bool, hidden: list[Found]) -> None:
     """Take hidden markup out of a region's lines, in place."""
     markup = Markup()
-    start = region.body.start
-    for fence in region.fences:
-        _clean(lines, range(start, fence.first), markup, hidden)
-        inner = fence.inner
-        if figure and fence.language == "html":
-            _clean(lines, inner, Markup(), hidden)
-        elif inner:
-            lines[inner.start : inner.stop] = markup.cover(
-                lines[inner.start : inner.stop], inner.start, hidden
-            )
-        start = fence.last + 1
-    _clean(lines, range(start, region.body.stop), markup, hidden)
+    for gap, fence in zip_longest(gaps(region.body, region.fences), region.fences):
+        _clean(lines, gap, markup, hidden)
+        if fence is None or not fence.inner:
+            continue
+        if markup.hiding:
+            rows = slice(fence.inner.start, fence.inner.stop)
+            lines[rows] = markup.cover(lines[rows], fence.inner.start, hidden)
+        elif figure and fence.language == "html":
+            _clean(lines, fence.inner, Markup(), hidden)
 
 
 def _clean(lines: list[str], span: range, markup: Markup, hidden: list[Found]) -> None:
@@ -239,32 +168,3 @@ def _shown(line: str, index: int, hidden: list[Found]) -> str:
     shown, found = invisible(line, index)
     hidden += found
     return shown
-
-
-def _replaced_bytes(lines: list[str]) -> list[Note]:
-    broken = next((index for index, line in enumerate(lines) if "\ufffd" in line), None)
-    return [] if broken is None else [Note(broken, "not_utf8")]
-
-
-def _sequence(cells: list[Cell]) -> list[Note]:
-    """Cells that say they are older than the one before: the CLI only appends."""
-    timed = [cell for cell in cells if cell.created_at is not None]
-    return [
-        Note(cell.first_line - 1, "older_than_previous_cell")
-        for before, cell in pairwise(timed)
-        if before.created_at and cell.created_at and cell.created_at < before.created_at
-    ]
-
-
-def _hiddens(source: PageText, found: list[Found]) -> list[Hidden]:
-    return [
-        Hidden(page=source.path, line=index + 1, kind=kind, excerpt=excerpt)
-        for index, kind, excerpt in sorted(found)[:1000]
-    ]
-
-
-def _oddities(source: PageText, notes: list[Note]) -> list[Oddity]:
-    return [
-        Oddity(page=source.path, line=index + 1, code=code, detail=detail)
-        for index, code, detail in sorted(notes)[:1000]
-    ]

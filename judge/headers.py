@@ -13,7 +13,7 @@ import shlex
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from judge.hidden import plain
+from judge.hidden import invisible, plain
 from judge.scan import HEADER_CHARS
 
 KINDS = frozenset({"markdown", "code", "figure", "artifact", "dashboard"})
@@ -48,6 +48,8 @@ def read_fields(raw: str) -> tuple[Fields, list[str]]:
     wrong = _wrong_types(values)
     fields = _fields({name: value for name, value in values.items() if name not in wrong})
     codes = [f"header_wrong_type:{name}" for name in sorted(wrong)]
+    if any(_hides(values.get(name)) for name in ("id", "title")):
+        codes.append("header_hidden_text")
     if fields.cell_id and not _CLI_ID.fullmatch(fields.cell_id):
         codes.append("id_not_from_cli")
     return fields, codes
@@ -91,6 +93,11 @@ def _fields(values: dict[str, Any]) -> Fields:
 def command_line(command: tuple[str, ...]) -> str:
     """A command as the CLI writes it behind `$ `."""
     return shlex.join(command)
+
+
+def _hides(value: Any) -> bool:
+    """Has this text characters that nobody sees?"""
+    return isinstance(value, str) and any(invisible(line, 0)[1] for line in value.split("\n"))
 
 
 def _is_text(value: Any) -> bool:

@@ -9,11 +9,14 @@ that is still open from one stretch of a cell to the next, as a browser would.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 EXCERPT_CHARS = 120
+MAX_RAW = 4 * EXCERPT_CHARS
 PAYLOAD_CHARS = 1024
 
+_IMAGE = re.compile(r"(data:image/[\w.+-]{1,40};base64),[A-Za-z0-9+/=]{64,}")
 _ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\-_]?)")
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _INVISIBLE = {
@@ -30,14 +33,24 @@ _KINDS = {kind: re.compile(f"[{chars}]") for kind, chars in _INVISIBLE.items()}
 
 
 class Found(NamedTuple):
-    """Hidden text at a line (`row` counts from 0)."""
+    """Hidden text at a line (`row` counts from 0); `raw` is its beginning, as it stood there."""
 
     row: int
     kind: str
-    excerpt: str
+    raw: str
+
+    @property
+    def excerpt(self) -> str:
+        """The beginning of the hidden text in one line that can be shown."""
+        if self.kind == "tag":  # they mirror ASCII
+            return "".join(chr(ord(c) - 0xE0000) for c in self.raw if 0xE0020 <= ord(c) <= 0xE007E)
+        if self.kind in _INVISIBLE:
+            names = dict.fromkeys(f"U+{ord(char):04X}" for char in self.raw)
+            return " ".join(list(names)[:12])
+        return plain(self.raw, EXCERPT_CHARS)
 
 
-def invisible(line: str, index: int) -> tuple[str, list[Found]]:
+def invisible(line: str, row: int) -> tuple[str, list[Found]]:
     """The line without invisible characters, escapes and control characters; what was hidden."""
     if line.isascii() and line.isprintable():
         return line, []
@@ -47,7 +60,12 @@ def invisible(line: str, index: int) -> tuple[str, list[Found]]:
     chars = _ANY_INVISIBLE.findall(line)
     if not chars:
         return line, []
-    return _ANY_INVISIBLE.sub("", line), _told(chars, index)
+    return _ANY_INVISIBLE.sub("", line), _told(chars, row)
+
+
+def without_images(line: str) -> str:
+    """The line without the bytes of pictures: people see the picture, no reader needs them."""
+    return _IMAGE.sub(r"\1,…", line) if ";base64," in line else line
 
 
 def plain(text: str, limit: int | None = None) -> str:
@@ -57,21 +75,16 @@ def plain(text: str, limit: int | None = None) -> str:
     return cleaned[:limit]
 
 
-def _told(chars: list[str], index: int) -> list[Found]:
+def _told(chars: list[str], row: int) -> list[Found]:
     groups: dict[str, list[str]] = {}
     for char in chars:
-        kind = next((kind for kind, one in _KINDS.items() if one.match(char)), "zero-width")
-        groups.setdefault(kind, []).append(char)
-    return [Found(index, kind, _spelled(kind, group)) for kind, group in groups.items()]
+        groups.setdefault(_kind(char), []).append(char)
+    return [Found(row, kind, "".join(group[:EXCERPT_CHARS])) for kind, group in groups.items()]
 
 
-def _spelled(kind: str, chars: list[str]) -> str:
-    """Tag characters mirror ASCII and are decoded; of others the code points are named."""
-    shown = chars[:EXCERPT_CHARS]
-    if kind == "tag":
-        return "".join(chr(ord(c) - 0xE0000) for c in shown if 0xE0020 <= ord(c) <= 0xE007E)
-    names = list(dict.fromkeys(f"U+{ord(char):04X}" for char in shown))
-    return f"{len(chars)} characters: {', '.join(names[:8])}"
+@lru_cache(maxsize=4096)
+def _kind(char: str) -> str:
+    return next((kind for kind, one in _KINDS.items() if one.match(char)), "zero-width")
 
 
 # --- markup ------------------------------------------------------------------------------
@@ -98,12 +111,15 @@ _BACKGROUND = re.compile(
     rf"(?:background(?:-color)?|bgcolor)\s{{0,9}}[:=]\s{{0,9}}[\"']?(?!{_WHITE}|none|inherit)", re.I
 )
 _TOKEN = re.compile(r"<!--|<(/?)([a-zA-Z][a-zA-Z0-9-]{0,30}+)([^<>]*+)>")
+_ENTRY = re.compile(r"<!-- entry ts=[\w:.+-]{1,40} -->")  # date stamps of the pre-release format
 _UNREAD = {"script": "script", "style": "style", "template": "template", "noscript": "script"}
 _VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta"})
 _REFERENCE = re.compile(r"^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*(?:#|<#?>)(?=[ \t]|$).*$", re.M)
-_IMAGE = re.compile(r"data:image/[\w.+-]{1,40};base64,[A-Za-z0-9+/=]{64,}")
 _PAYLOAD = re.compile(rf"[A-Za-z0-9+/_-]{{{PAYLOAD_CHARS},}}={{0,2}}")
 _WRAPPED = re.compile(r"(?:^[A-Za-z0-9+/]{40,200}\n){10,}[A-Za-z0-9+/]{0,200}={0,2}$", re.M)
+
+
+Span = tuple[int, int, str]  # from, to (exclusive), kind
 
 
 class Markup:
@@ -117,7 +133,7 @@ class Markup:
 
     def clean(self, lines: list[str], first: int, found: list[Found]) -> list[str]:
         """The same number of lines, without what people would not see. `first` = their index."""
-        text = _IMAGE.sub(lambda image: image[0].partition(",")[0] + ",…", "\n".join(lines))
+        text = "\n".join(lines)
         spans = self._hidden_spans(text) if "<" in text or self._open else []
         text = _without(text, spans, first, found)
         for kind, pattern in (("comment", _REFERENCE), ("base64", _PAYLOAD), ("base64", _WRAPPED)):
@@ -125,15 +141,18 @@ class Markup:
             text = _without(text, spans, first, found)
         return text.split("\n")
 
+    @property
+    def hiding(self) -> bool:
+        """Is an element open that hides what follows?"""
+        return self._open is not None
+
     def cover(self, lines: list[str], first: int, found: list[Found]) -> list[str]:
-        """A code fence: its text is no markup, but goes with an element that hides it."""
-        if self._open is None:
-            return lines
-        found.append(Found(first, self._kind, _excerpt(" ".join(lines[:5]))))
+        """A fence inside the element that is `hiding`: its text is no markup, but goes with it."""
+        found.append(Found(first, self._kind, " ".join(lines[:5])[:MAX_RAW]))
         return [""] * len(lines)
 
-    def _hidden_spans(self, text: str) -> list[tuple[int, int, str]]:
-        spans: list[tuple[int, int, str]] = []
+    def _hidden_spans(self, text: str) -> list[Span]:
+        spans: list[Span] = []
         start = 0 if self._open else -1
         position, last_end = 0, text.rfind("-->")
         while match := _TOKEN.search(text, position):
@@ -142,7 +161,7 @@ class Markup:
                 if self._open in ("script", "style"):
                     continue
                 end = _comment_end(text, match.start(), last_end)
-                if end is not None and not self._open:
+                if end is not None and not self._open and not _ENTRY.match(text, match.start()):
                     spans.append((match.start(), end, "comment"))
                 position = end or position
             elif self._open:
@@ -190,22 +209,17 @@ def _comment_end(text: str, start: int, last_end: int) -> int | None:
     return len(text) if begins else None
 
 
-def _without(text: str, spans: list[tuple[int, int, str]], first: int, found: list[Found]) -> str:
+def _without(text: str, spans: list[Span], first: int, found: list[Found]) -> str:
     """The text without the spans but with their line breaks; each is told with its line."""
     kept: list[str] = []
-    end, index = 0, first
+    end, row = 0, first
     for start, stop, kind in spans:
         kept.append(text[end:start])
-        index += text.count("\n", end, start)
-        removed = text[start:stop]
-        found.append(Found(index, kind, _excerpt(removed[: 4 * EXCERPT_CHARS])))
-        breaks = removed.count("\n")
+        row += text.count("\n", end, start)
+        found.append(Found(row, kind, text[start : min(stop, start + MAX_RAW)]))
+        breaks = text.count("\n", start, stop)
         kept.append("\n" * breaks)
-        index += breaks
+        row += breaks
         end = stop
     kept.append(text[end:])
     return "".join(kept)
-
-
-def _excerpt(text: str) -> str:
-    return plain(text, EXCERPT_CHARS)

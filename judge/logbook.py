@@ -10,10 +10,11 @@ index the README's body, is read as the single page; both are prose of the autho
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import NamedTuple
 
 from data.pages import Hidden, LeftOut, Logbook, Oddity, Page, Snapshot
-from judge.cells import PageText, first_heading, read_page, split_lines
+from judge.cells import PageText, ReadPage, first_heading, read_page, split_lines
 from judge.hidden import plain
 from judge.manifest import (
     INDEX,
@@ -29,6 +30,7 @@ from judge.manifest import (
 )
 
 MAX_NOTED = 200
+ODDITIES_PER_CODE = 5
 README = "README.md"
 
 _DIGITS = re.compile(r"(\d{1,12})")
@@ -49,14 +51,9 @@ def read_logbook(snapshot: Snapshot) -> Logbook:
     manifest = read_manifest(files.get("logbook.json"))
     front = read_front_matter(split_lines(files.get(README, "")))
     contents = _contents(files, manifest)
-    oddities = list(contents.oddities)
-    pages: list[Page] = []
-    hidden: list[Hidden] = []
-    for listed in contents.pages:
-        read = read_page(_page_text(listed, files[listed.path], front))
-        pages.append(read.page)
-        hidden += read.hidden
-        oddities += read.oddities
+    read = [read_page(_page_text(listed, files[listed.path], front)) for listed in contents.pages]
+    pages = [one.page for one in read]
+    oddities = [*contents.oddities, *_oddities(read), *_duplicate_ids(pages)]
     tags = _merged(snapshot.tags, front.tags, manifest.tags)
     papers = papers_in(tags + ([f"paper-{manifest.paper_id}"] if manifest.paper_id else []))
     arxiv_ids = (arxiv_in(tag) for tag in tags if tag.lower().startswith("arxiv:"))
@@ -71,8 +68,8 @@ def read_logbook(snapshot: Snapshot) -> Logbook:
         arxiv_id=next((found for found in arxiv_ids if found), manifest.arxiv_id),
         pages=tuple(pages),
         orphans=tuple(contents.orphans),
-        hidden=tuple(_capped_hidden(hidden)),
-        oddities=tuple(_capped_oddities(oddities + _duplicate_ids(pages))),
+        hidden=tuple(_hidden(read)),
+        oddities=tuple(oddities),
     )
 
 
@@ -82,7 +79,8 @@ def _contents(files: dict[str, str], manifest: Manifest) -> Contents:
         single = next((path for path in (INDEX, README) if path in files), None)
         pages = [Listed(single, slug_of(single), "")] if single else []
         return Contents(pages, [], _broken(manifest))
-    listed = [page for page in manifest.pages if page.path in files]
+    known = set(paths)
+    listed = [page for page in manifest.pages if page.path in known]
     missing = [page.path for page in manifest.pages if page.path not in files]
     if not listed:
         linked = read_contents(files.get(INDEX, ""), paths)
@@ -94,7 +92,18 @@ def _contents(files: dict[str, str], manifest: Manifest) -> Contents:
         if path not in chosen
     ]
     oddities = [Oddity(page=path, line=0, code="page_missing") for path in missing]
-    return Contents(listed, orphans + _index(files), oddities + _broken(manifest))
+    return Contents(_distinct(listed), orphans + _index(files), oddities + _broken(manifest))
+
+
+def _distinct(listed: list[Listed]) -> list[Listed]:
+    """The pages with slugs of their own: of equal slugs, later ones get a number."""
+    seen: Counter[str] = Counter()
+    pages = []
+    for page in listed:
+        seen[page.slug] += 1
+        slug = page.slug if seen[page.slug] == 1 else f"{page.slug}-{seen[page.slug]}"
+        pages.append(page._replace(slug=slug))
+    return pages
 
 
 def _is_page(path: str) -> bool:
@@ -142,29 +151,47 @@ def _merged(*groups: tuple[str, ...]) -> list[str]:
 
 
 def _duplicate_ids(pages: list[Page]) -> list[Oddity]:
-    seen: set[str] = set()
+    """Cells whose id an earlier cell has; of each id the first repetition."""
+    seen: Counter[str] = Counter()
     found = []
     for page in pages:
         for cell in page.cells:
-            if cell.cell_id in seen:
-                odd = Oddity(
-                    page=page.path, line=cell.first_line, code="duplicate_id", detail=cell.cell_id
-                )
+            seen[cell.cell_id or ""] += 1
+            if cell.cell_id and seen[cell.cell_id] == 2:
+                row, name = cell.first_line, cell.cell_id
+                odd = Oddity(page=page.path, line=row, code="duplicate_id", detail=name)
                 found.append(odd)
-            elif cell.cell_id:
-                seen.add(cell.cell_id)
+    return found[:MAX_NOTED]
+
+
+def _hidden(read: list[ReadPage]) -> list[Hidden]:
+    """What was hidden, page by page, the first so many, and how many more there are."""
+    found = [(one.page.path, item) for one in read for item in one.hidden]
+    told = [
+        Hidden(page=path, line=item.row + 1, kind=item.kind, excerpt=item.excerpt)
+        for path, item in found[:MAX_NOTED]
+    ]
+    more = len(found) - MAX_NOTED
+    return (
+        [*told, Hidden(page="", line=0, kind="more", excerpt=f"{more} more")] if more > 0 else told
+    )
+
+
+def _oddities(read: list[ReadPage]) -> list[Oddity]:
+    """What was odd. Of each code a page tells the first few and how many more, so that a flood
+    of harmless ones cannot push a forgery out of sight."""
+    found = []
+    for one in read:
+        counts = Counter(note.code for note in one.notes)
+        seen: Counter[str] = Counter()
+        for note in one.notes:
+            seen[note.code] += 1
+            more = counts[note.code] - ODDITIES_PER_CODE
+            detail = note.detail
+            if seen[note.code] > ODDITIES_PER_CODE:
+                continue
+            if seen[note.code] == ODDITIES_PER_CODE and more > 0:
+                detail = f"{detail} and {more} more on this page".lstrip()
+            line = note.row + 1
+            found.append(Oddity(page=one.page.path, line=line, code=note.code, detail=detail))
     return found
-
-
-def _capped_hidden(hidden: list[Hidden]) -> list[Hidden]:
-    more = len(hidden) - MAX_NOTED
-    if more <= 0:
-        return hidden
-    return [*hidden[:MAX_NOTED], Hidden(page="", line=0, kind="more", excerpt=f"{more} more")]
-
-
-def _capped_oddities(oddities: list[Oddity]) -> list[Oddity]:
-    more = len(oddities) - MAX_NOTED
-    if more <= 0:
-        return oddities
-    return [*oddities[:MAX_NOTED], Oddity(page="", line=0, code="more", detail=f"{more} more")]

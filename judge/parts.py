@@ -9,7 +9,8 @@ a second "output"; such a body is ambiguous, and what is ambiguous counts as pas
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice, zip_longest
 
 from data.pages import Part, PartKind
 from data.records import Tier
@@ -32,40 +33,53 @@ def read_parts(
     `trusted` = nothing in or before the cell hints at a forgery.
     """
     ran = bool(fields.command) and fields.exit_code is not None
-    tier = Tier.RUN if ran and trusted and is_canonical(lines, body, fences) else Tier.PASTED
+    tier = Tier.RUN if ran and trusted and is_canonical(fences) else Tier.PASTED
     parts: list[Part] = []
-    start = body.start
-    for fence in fences:
-        _between(lines, range(start, fence.first), fields.kind, ran, parts)
-        parts += _fenced(lines, fence, fields.kind, ran, tier)
-        start = fence.last + 1
-    _between(lines, range(start, body.stop), fields.kind, ran, parts)
+    for gap, fence in zip_longest(gaps(body, fences), fences):
+        _between(lines, gap, fields.kind, ran, parts)
+        if fence is not None:
+            parts += _fenced(lines, fence, fields.kind, ran, tier)
     return parts
 
 
-def is_canonical(lines: Sequence[str], body: range, fences: Sequence[Fence]) -> bool:
-    """Has this body of a run exactly one output, closed and last, in the CLI's own fence?"""
-    outputs = [fence for fence in fences if fence.language in OUTPUT_LANGUAGES]
-    if len(outputs) != 1 or outputs[0] is not fences[-1] or not all(f.closed for f in fences):
-        return False
-    return outputs[0].ticks == "````" and outputs[0].last < body.stop and bool(lines)
-
-
-def body_exit_code(lines: Sequence[str], body: range, fences: Sequence[Fence]) -> int | None:
-    """The exit code that the body states in its own `exit N · T s` line outside of fences."""
+def gaps(body: range, fences: Sequence[Fence]) -> Iterator[range]:
+    """The lines before, between and behind the fences of a body: one more than there are fences."""
     start = body.start
-    for stop in (*(fence.first for fence in fences[:2]), body.stop):
-        for index in range(start, min(stop, start + 8)):
+    for fence in fences:
+        yield range(start, fence.first)
+        start = fence.last + 1
+    yield range(start, body.stop)
+
+
+def is_canonical(fences: Sequence[Fence]) -> bool:
+    """Have these fences of a run exactly one output, closed and last, with the CLI's ticks?"""
+    outputs = [fence for fence in fences if fence.language in OUTPUT_LANGUAGES]
+    closed = all(fence.closed for fence in fences)
+    return closed and len(outputs) == 1 and outputs[0] is fences[-1] and outputs[0].ticks == "````"
+
+
+def stated_exit_code(lines: Sequence[str], body: range, fences: Sequence[Fence]) -> int | None:
+    """The exit code of the body's own `exit N · T s` line, which follows the command's fence."""
+    for gap in islice(gaps(body, fences), 2):
+        for index in gap[:8]:
             if match := EXIT_LINE.match(lines[index]):
                 return int(match[1])
-        start = next((fence.last + 1 for fence in fences if fence.first == stop), stop)
     return None
+
+
+def stated_command(lines: Sequence[str], fences: Sequence[Fence]) -> str | None:
+    """The command behind `$ ` in the body's first fence, in one line."""
+    if not fences or fences[0].language != "bash":
+        return None
+    inner = fences[0].inner
+    text = " ".join(" ".join(lines[inner.start : inner.stop]).split())
+    return text.removeprefix("$ ") if text.startswith("$ ") else None
 
 
 def _fenced(
     lines: Sequence[str], fence: Fence, cell_kind: str, ran: bool, tier: Tier
 ) -> list[Part]:
-    inner = fence.inner
+    inner = fence.inner if fence.closed else trimmed(lines, fence.inner)
     if not inner:
         return []
     kind = _fence_kind(fence, cell_kind, ran, lines[inner.start])

@@ -60,6 +60,8 @@ class Note(NamedTuple):
 
 
 class Scan(NamedTuple):
+    """What stands on a page. Each fence is noted once, and so is a run of unclosed headers."""
+
     headers: list[Header]
     fences: list[Fence]
     notes: list[Note]
@@ -96,7 +98,8 @@ def scan(lines: list[str]) -> Scan:
         if is_marker(line):
             header = _header(lines, index, found)
             if header is None:
-                found.notes.append(Note(index, "header_unclosed"))
+                if not found.notes or found.notes[-1].code != "header_unclosed":
+                    found.notes.append(Note(index, "header_unclosed"))
                 index += 1
             else:
                 found.headers.append(header)
@@ -110,12 +113,13 @@ def scan(lines: list[str]) -> Scan:
 
 def _fence(lines: list[str], first: int, opened: tuple[str, str], found: Scan) -> int:
     ticks, info = opened
-    last, closed = first, False
+    last, closed, forged = first, False, False
     for last in range(first + 1, len(lines)):
         if closes(lines[last], ticks):
             closed = True
             break
-        if is_marker(lines[last]):
+        if not forged and is_marker(lines[last]):
+            forged = True
             found.notes.append(Note(last, "header_inside_open_fence"))
     found.fences.append(Fence(first, last, ticks, info, closed))
     if not closed:

@@ -101,6 +101,13 @@ def test_a_hub_that_is_not_there_is_told(loopback):
     gone.close()
 
 
+def test_a_hub_that_is_switched_off_is_told(loopback, hub, book, monkeypatch):
+    monkeypatch.setattr("huggingface_hub.constants.HF_HUB_OFFLINE", True)
+    with pytest.raises(UserError, match="HF_HUB_OFFLINE"):
+        hub.space("alice/book")
+    assert loopback.requests == []
+
+
 @pytest.mark.parametrize(
     ("facts", "path", "says"),
     [

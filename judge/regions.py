@@ -22,7 +22,7 @@ class Region(NamedTuple):
 
 
 def cut(found: Scan, length: int) -> list[Region]:
-    """A page of `length` lines from top to bottom; the first region is the prose before any cell."""
+    """A page of `length` lines from top to bottom; the first region is prose before any cell."""
     starts = [header.first for header in found.headers]
     bounds = [0, *starts, length]
     headers: list[Header | None] = [None, *found.headers]

@@ -91,10 +91,10 @@ def map_claims(logbook: Logbook, claims: Sequence[Claim]) -> dict[str, ClaimMatc
     worded = [set(tokens(wording.text)) for wording in found]
     weight = weights(texts, worded)
     pairs = [
-        Pair(score * (STATED_BONUS if wording.stated else 1.0), number, wording)
+        Pair(score, number, wording)
         for wording, words in zip(found, worded, strict=True)
         for number, text in enumerate(texts)
-        if (score := similarity(text, words, weight)) >= THRESHOLD
+        if (score := _score(text, words, wording, weight)) >= THRESHOLD
     ]
     chosen = _assign([pair for pair in pairs if not pair.wording.result])
     pages = _pages(logbook, texts, pairs, weight)
@@ -108,6 +108,14 @@ def numbers_differ(claim: str, wording: str) -> bool:
     """Do both texts state numbers that the other does not have, in percent or plain?"""
     ours, theirs = numbers(claim), numbers(wording)
     return _lacks(ours, theirs) and _lacks(theirs, ours)
+
+
+def _score(claim: set[str], words: set[str], wording: Wording, weight: dict[str, float]) -> float:
+    """Similarity, with trust in what the logbook calls a claim; one shared word of a mere heading
+    is chance."""
+    if wording.stated:
+        return similarity(claim, words, weight) * STATED_BONUS
+    return similarity(claim, words, weight) if len(claim & words) > 1 else 0.0
 
 
 def _lacks(some: set[float], others: set[float]) -> bool:

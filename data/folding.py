@@ -32,12 +32,17 @@ def arxiv_in(text: str) -> str | None:
 
 def plain_letters(text: str) -> str:
     """Lower case without diacritics, character by character: places in the text stay the same."""
-    lowered = text.lower()
-    if lowered.isascii() and len(lowered) == len(text):
-        return lowered
-    return "".join(_plain(char) for char in text)
+    return text.translate(_PLAIN)
 
 
-def _plain(char: str) -> str:
-    base = unicodedata.normalize("NFKD", char)[0].lower()
-    return base if len(base) == 1 else char
+class _Plain(dict[int, str]):
+    """A table for `str.translate` that learns each character when it first meets it."""
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        base = unicodedata.normalize("NFKD", char)[0].lower()
+        self[code] = base if len(base) == 1 else char
+        return self[code]
+
+
+_PLAIN = _Plain()

@@ -71,8 +71,8 @@ def read_files(paths: Sequence[Path], known: Known = Known()) -> CatalogueFiles:
 
 
 _UNRECOGNISED = (
-    "holds neither papers, claims, abstracts, awards nor contracts in a known shape "
-    "(README.md lists them)"
+    "has no known shape: papers, claims, abstracts or awards as the first event's files have "
+    "them, or a table with the columns paper_id and title, or paper_id and text"
 )
 
 

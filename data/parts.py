@@ -69,6 +69,7 @@ class Refusal(ValueError):
     """A value that a field cannot take; the text says what is allowed."""
 
 
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._~-]{0,79}|[_~-][A-Za-z0-9._~-]{1,79}")
 
 
@@ -83,7 +84,7 @@ def identifier(value: object) -> str | None:
 
 
 def text(value: object) -> str | None:
-    """Trimmed text, inner white space folded; an empty string or null is none."""
+    """Trimmed text, white space and control characters folded; an empty string or null is none."""
     if value is None:
         return None
     if not isinstance(value, str):
@@ -91,7 +92,7 @@ def text(value: object) -> str | None:
     if not value.isascii() and any(0xD800 <= ord(char) <= 0xDFFF for char in value):
         raise Refusal("must be valid Unicode, without lone surrogates")
     composed = unicodedata.normalize("NFC", value)
-    return " ".join(composed.replace("\x00", " ").split()) or None
+    return " ".join(_CONTROL.sub(" ", composed).split()) or None
 
 
 def texts(value: object) -> tuple[str, ...] | None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from data.catalog import Catalog
 from data.claim_texts import predecessors
-from data.gathering import Gathered
+from data.gathering import Gathered, Known
 from data.kinds import Body, CataloguePublished, ClaimsPublished, ContractEdited, make
 from data.records import Claim, Contract, Paper
 from data.store import Store
@@ -33,17 +33,25 @@ class Published(NamedTuple):
         return any(self)
 
 
+def known(store: Store) -> Known:
+    """What an import may build on: the papers, and the current claims."""
+    catalog = Catalog(store)
+    sets = catalog.current_claim_sets().values()
+    claim_ids = frozenset(claim.claim_id for each in sets for claim in each.claims)
+    return Known(tuple(catalog.papers()), claim_ids)
+
+
 def publish(store: Store, gathered: Gathered, by: str) -> Published:
     """Append what is new in one transaction: all of it or nothing.
 
     Legacy claims become the first revision of a paper that has none yet, and the current ones
     its second; where claims are known already, older ones would only rewrite history.
     """
-    known = Catalog(store).current_claim_sets()
-    sets = {paper_id: each.claims for paper_id, each in known.items()}
-    before = {key: claims for key, claims in gathered.legacy.items() if key not in sets}
-    first = list(_claim_bodies(sets, before))
-    then = list(_claim_bodies({**before, **sets}, gathered.claims))
+    current = Catalog(store).current_claim_sets()
+    sets = {paper_id: each.claims for paper_id, each in current.items()}
+    legacy = {key: claims for key, claims in gathered.legacy.items() if key not in sets}
+    first = list(_claim_bodies(sets, legacy))
+    then = list(_claim_bodies({**legacy, **sets}, gathered.claims))
     changed = _changed_papers(store, gathered.papers)
     contracts = list(_contract_bodies(store, gathered.contracts))
     _append(store, [[*_paper_bodies(store, changed), *first], [*then, *contracts]], by)
@@ -74,8 +82,8 @@ def publish_contracts(store: Store, contracts: Contracts, by: str) -> Published:
 
 
 def _changed_papers(store: Store, papers: Iterable[Paper]) -> list[Paper]:
-    known = {paper.paper_id: paper for paper in Catalog(store).papers()}
-    return [paper for paper in papers if known.get(paper.paper_id) != paper]
+    before = {paper.paper_id: paper for paper in Catalog(store).papers()}
+    return [paper for paper in papers if before.get(paper.paper_id) != paper]
 
 
 def _paper_bodies(store: Store, papers: Sequence[Paper]) -> Iterator[CataloguePublished]:
@@ -84,10 +92,10 @@ def _paper_bodies(store: Store, papers: Sequence[Paper]) -> Iterator[CataloguePu
         yield CataloguePublished(digest=store.put_blob(lines.encode()), papers=len(papers))
 
 
-def _claim_bodies(known: Claims, claims: Claims) -> Iterator[ClaimsPublished]:
+def _claim_bodies(before: Claims, claims: Claims) -> Iterator[ClaimsPublished]:
     """A new claim set says which old claim each new one replaces, as far as texts resemble."""
     for paper_id, new in claims.items():
-        old = known.get(paper_id, ())
+        old = before.get(paper_id, ())
         if tuple(old) != tuple(new):
             yield ClaimsPublished(
                 paper_id=paper_id, claims=tuple(new), supersedes=predecessors(old, new)
@@ -97,9 +105,9 @@ def _claim_bodies(known: Claims, claims: Claims) -> Iterator[ClaimsPublished]:
 def _contract_bodies(store: Store, contracts: Contracts) -> Iterator[ContractEdited]:
     catalog = Catalog(store)
     for paper_id, new in contracts.items():
-        known = catalog.contracts(paper_id)
+        before = catalog.contracts(paper_id)
         for contract in new:
-            if known.get(contract.claim_id) != contract:
+            if before.get(contract.claim_id) != contract:
                 yield ContractEdited(paper_id=paper_id, contract=contract)
 
 

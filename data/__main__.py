@@ -1,0 +1,140 @@
+"""Command line of the catalogue: `python -m data import | search | rebuild | events`.
+
+Exit codes: 0 done, 2 refused or used wrongly; the reason is on the standard error output.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from data import settings
+from data.catalog import Catalog
+from data.event import event_ids, load_event
+from data.formats import read_files
+from data.outcomes import Outcome
+from data.projections import projections
+from data.publish import known, publish
+from data.records import UserError
+from data.report import hits_json, hits_text, import_json, import_text
+from data.search import MOST, Filters, Search
+from data.settings import Settings
+from data.store import Store
+
+BY = "import"
+"""Who records of the command line are by."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; its exit code."""
+    given = _parser().parse_args(arguments)
+    run: Callable[[argparse.Namespace, Settings], None] = given.run
+    try:
+        run(given, _settings(given))
+    except UserError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _settings(given: argparse.Namespace) -> Settings:
+    """Of the process; options of the command come first."""
+    chosen = {name: getattr(given, name) for name in ("event", "store") if getattr(given, name)}
+    return replace(settings.from_process(), **chosen)
+
+
+@contextmanager
+def _store(of: Settings) -> Iterator[Store]:
+    store = Store(of.store, projections(load_event(of.event)))
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def _import(given: argparse.Namespace, of: Settings) -> None:
+    start = time.perf_counter()
+    with _store(of) as store:
+        files = read_files(given.paths, known(store))
+        published = publish(store, files.gathered, BY)
+        counts = Catalog(store).counts()
+    seconds = time.perf_counter() - start
+    if given.json:
+        print(json.dumps(import_json(files, published, counts, seconds), ensure_ascii=False))
+    else:
+        print(import_text(files, published, counts, seconds))
+
+
+def _search(given: argparse.Namespace, of: Settings) -> None:
+    filters = Filters(given.area, given.has_claims, given.attempted, given.outcome)
+    with _store(of) as store:
+        hits = Search(store).find(given.words, filters, given.limit)
+    if given.json:
+        print(json.dumps(hits_json(given.words, hits), ensure_ascii=False))
+    else:
+        print(hits_text(given.words, hits, bold=sys.stdout.isatty()))
+
+
+def _rebuild(_given: argparse.Namespace, of: Settings) -> None:
+    with _store(of) as store:
+        print(f"derived all tables anew from {store.rebuild():,} records")
+
+
+def _events(given: argparse.Namespace, of: Settings) -> None:
+    events = [load_event(event_id) for event_id in event_ids()]
+    if given.json:
+        print(json.dumps([event.model_dump(mode="json") for event in events], ensure_ascii=False))
+        return
+    for event in events:
+        mark = "*" if event.event_id == of.event else " "
+        print(f"{mark} {event.event_id:12}  {event.title}: {event.subtitle}")
+
+
+def _parser() -> argparse.ArgumentParser:
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--event", metavar="ID", help="the event, instead of OPENREPRO_EVENT")
+    common.add_argument(
+        "--store", metavar="DIR", type=Path, help="the store folder, instead of OPENREPRO_STORE"
+    )
+    parser = argparse.ArgumentParser(prog="python -m data", description="The catalogue.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[..., None], help: str) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, parents=[common], help=help, description=help)
+        added.set_defaults(run=run)
+        return added
+
+    imports = command("import", _import, "Import papers, claims and contracts; all or nothing.")
+    imports.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file or a folder")
+    imports.add_argument("--json", action="store_true", help="print JSON")
+    _add_search_options(command("search", _search, "Search papers and claims."))
+    command("rebuild", _rebuild, "Derive all tables anew from the record log.")
+    events = command("events", _events, "List the events; * marks the chosen one.")
+    events.add_argument("--json", action="store_true", help="print JSON")
+    return parser
+
+
+def _add_search_options(search: argparse.ArgumentParser) -> None:
+    search.add_argument("words", nargs="?", default="", help='such as "adam convergence"')
+    search.add_argument("--json", action="store_true", help="print JSON")
+    search.add_argument("--area", help="papers of this area")
+    search.add_argument(
+        "--has-claims", action=argparse.BooleanOptionalAction, help="papers with, or without claims"
+    )
+    search.add_argument(
+        "--attempted",
+        action=argparse.BooleanOptionalAction,
+        help="papers with, or without logbooks",
+    )
+    search.add_argument("--outcome", choices=list(map(str, Outcome)), help="of a claim")
+    search.add_argument("--limit", type=int, default=20, metavar="N", help=f"at most {MOST}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,90 @@
+"""What the commands print: as JSON for programs, as text for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from data.catalog import Counts
+from data.formats import CatalogueFiles
+from data.hits import Hit
+from data.publish import Published
+from data.query import Segments
+from data.search import Hits
+
+BOLD, PLAIN = "\x1b[1m", "\x1b[0m"
+
+
+def import_json(
+    files: CatalogueFiles, published: Published, counts: Counts, seconds: float
+) -> dict[str, Any]:
+    """An import: what was read, what changed by it, and what there is now."""
+    return {
+        "files": [each._asdict() for each in files.files],
+        "skipped": [each._asdict() for each in files.skipped],
+        "notes": list(files.gathered.notes),
+        "published": published._asdict(),
+        "catalogue": counts._asdict(),
+        "seconds": round(seconds, 3),
+    }
+
+
+def import_text(files: CatalogueFiles, published: Published, counts: Counts, seconds: float) -> str:
+    """The same for people."""
+    lines = [f"read     {each.path}: {each.shape}, {each.rows:,} rows" for each in files.files]
+    lines += [f"skipped  {each.path}: {each.reason}" for each in files.skipped]
+    lines += [f"note     {each}" for each in files.gathered.notes]
+    changes = "; ".join(_changes(published)) or "nothing: all of it was there"
+    lines.append(f"changed  {changes}")
+    papers, claims = _number(counts.papers, "paper"), _number(counts.claims, "claim")
+    lines.append(f"now      {papers}, {claims} ({seconds:.1f} s)")
+    return "\n".join(lines)
+
+
+def _changes(published: Published) -> Iterator[str]:
+    if published.papers:
+        yield f"{published.papers:,} papers new or changed"
+    if published.first_sets:
+        yield f"{published.first_sets:,} papers got their first claims"
+    if published.new_revisions:
+        yield (
+            f"{published.new_revisions:,} claim sets got a new revision, in which "
+            f"{published.superseded:,} claims replace older wordings"
+        )
+    if published.contracts:
+        yield f"{published.contracts:,} contracts new or changed"
+
+
+def hits_json(query: str, hits: Hits) -> dict[str, Any]:
+    """The hits of a search; titles and snippets are lists of [text, whether it matches]."""
+    return {**hits._asdict(), "query": query, "hits": [hit._asdict() for hit in hits.hits]}
+
+
+def hits_text(query: str, hits: Hits, *, bold: bool) -> str:
+    """The same for people, matches in bold if wanted."""
+    found = f"{_number(hits.papers, 'paper')}, {_number(hits.claims, 'claim')} ({hits.ms:.1f} ms)"
+    if not hits.hits:
+        return f'nothing found for "{query}"' if query.strip() else "no paper passes the filters"
+    if hits.loose:
+        found += "; nothing has all the words, these have some"
+    return "\n".join([found, *(_hit(hit, bold=bold) for hit in hits.hits)])
+
+
+def _hit(hit: Hit, *, bold: bool) -> str:
+    place = f" ({hit.anchor})" if hit.anchor else ""
+    about = [hit.outcome] if hit.kind == "claim" else [_number(hit.claims, "claim"), hit.outcome]
+    lines = ["", f"{hit.claim_id or hit.paper_id}  {_text(hit.title, bold=bold)}"]
+    if hit.snippet:
+        lines.append(f"    {_text(hit.snippet, bold=bold)}{place}")
+    lines.append(f"    {' · '.join([*([hit.area] if hit.area else []), *about])}")
+    return "\n".join(lines)
+
+
+def _text(segments: Segments, *, bold: bool) -> str:
+    return "".join(
+        f"{BOLD}{text}{PLAIN}" if matches and bold else text for text, matches in segments
+    )
+
+
+def _number(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -39,8 +39,8 @@ TABLES = ("records", "subjects", "redacted", "meta")
 class Projection(NamedTuple):
     """Derived tables. `derive` must leave no row of the subject when it gets no records.
 
-    A projection may read tables of those before it in the store's list, as long as its `kinds`
-    and `subjects` cover theirs. Raise `version` when `derive` changes its result.
+    A projection may read rows of the same subject that those before it in the store's list
+    wrote, as long as its `kinds` cover theirs. Raise `version` when `derive` changes its result.
     """
 
     name: str
@@ -83,8 +83,9 @@ def redact(conn: Connection, new: Iterable[Record]) -> list[Record]:
     """
     targets = [(str(r.body.get("record_id")),) for r in new if r.kind == REDACTION]
     conn.executemany("INSERT OR IGNORE INTO redacted VALUES (?)", targets)
+    # CROSS makes SQLite go through the few redactions, not through all records.
     rows = conn.execute(
-        "SELECT records.* FROM redacted JOIN records ON id = record_id "
+        "SELECT records.* FROM redacted CROSS JOIN records ON id = record_id "
         "WHERE kind != ? AND body != ?",
         (REDACTION, BLANK),
     ).fetchall()
@@ -104,10 +105,17 @@ def index(conn: Connection, records: Iterable[Record], projections: Sequence[Pro
 
 def derive(conn: Connection, changed: Sequence[Record], projections: Sequence[Projection]) -> None:
     """Write anew the rows of every subject that the changed records touch."""
+    concerned: dict[str, list[Projection]] = {}
     for projection in projections:
         touched: set[str] = set().union(*(projection.touched(record) for record in changed))
         for subject in sorted(touched):
-            projection.derive(conn, subject, _records_of(conn, projection, subject))
+            concerned.setdefault(subject, []).append(projection)
+    for subject, each in concerned.items():
+        records = _records_of(conn, subject)
+        for projection in each:
+            # Two kinds of subject may share a name, so the index alone does not decide.
+            own = [record for record in records if subject in projection.touched(record)]
+            projection.derive(conn, subject, own)
 
 
 def rebuild(conn: Connection, projections: Sequence[Projection]) -> int:
@@ -141,15 +149,13 @@ def as_record(row: Any) -> Record:
     return Record(**fields, body=json.loads(row["body"]))
 
 
-def _records_of(conn: Connection, projection: Projection, subject: str) -> list[Record]:
+def _records_of(conn: Connection, subject: str) -> list[Record]:
     rows = conn.execute(
         "SELECT records.* FROM subjects JOIN records ON id = record_id WHERE subject = ? "
         "ORDER BY at, id",
         (subject,),
     )
-    records = (as_record(row) for row in rows if row["kind"] in projection.kinds)
-    # Two kinds of subject may share a name, so the index alone does not decide.
-    return [record for record in records if subject in projection.touched(record)]
+    return [as_record(row) for row in rows]
 
 
 def _drop_derived(conn: Connection) -> None:

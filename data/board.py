@@ -10,7 +10,7 @@ from data.event import Event
 from data.judgements import Judgement, Submission
 from data.paper_board import history, paper_board
 from data.store import Store
-from data.views import Conflict, HistoryEntry, PaperBoard, Stats, SubmissionStatus
+from data.views import Conflict, HistoryEntry, Kept, PaperBoard, Stats, SubmissionStatus
 
 STATS = """
 SELECT
@@ -19,6 +19,12 @@ SELECT
     (SELECT count(*) FROM claims WHERE current AND claim_id IN (SELECT claim_id FROM assessments)),
     (SELECT count(DISTINCT space_id) FROM logbooks),
     (SELECT count(DISTINCT team) FROM logbooks)
+"""
+
+KEPT = """
+SELECT judgements.json, made_at, text_blob, COALESCE(submissions.by, judgements.by) AS asked_by
+FROM judgements LEFT JOIN submissions USING (submission_id)
+WHERE judgement_id = ? ORDER BY made_at, judgements.paper_id
 """
 
 
@@ -56,6 +62,19 @@ class Board:
                 (judgement_id,),
             ).fetchone()
         return Judgement.model_validate_json(row["json"]) if row else None
+
+    def kept(self, judgement_id: str) -> Kept | None:
+        """One judgement with when, for whom and on what text it was made."""
+        with self._store.read() as conn:
+            row = conn.execute(KEPT, (judgement_id,)).fetchone()
+        if row is None:
+            return None
+        return Kept(
+            judgement=Judgement.model_validate_json(row["json"]),
+            made_at=datetime.fromisoformat(row["made_at"]),
+            by=row["asked_by"],
+            text_blob=row["text_blob"],
+        )
 
     def submission(self, submission_id: str) -> SubmissionStatus | None:
         """A submission and what became of it."""

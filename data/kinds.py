@@ -72,8 +72,11 @@ class SubmissionAnswered(Body):
 
 
 class JudgementMade(Body):
+    """`text_blob` is the digest of the blob that keeps the judged text, for its quotes to open."""
+
     judgement: Judgement
     submission_id: str | None = None
+    text_blob: str | None = None
 
 
 class JudgementFailed(Body):

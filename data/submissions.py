@@ -36,8 +36,12 @@ class Submissions:
 
     def keep(self, snapshot: Snapshot, judgement: Judgement, submission_id: str | None) -> None:
         """Keep the judged text, then the judgement whose quotes open in it."""
-        save(self._store, snapshot)
-        self._store.append(JudgementMade(judgement=judgement, submission_id=submission_id), JUDGE)
+        body = JudgementMade(
+            judgement=judgement,
+            submission_id=submission_id,
+            text_blob=save(self._store, snapshot),
+        )
+        self._store.append(body, JUDGE)
 
     def judged(self, key: str) -> str | None:
         """The id of the first judgement with this key, if there is one."""

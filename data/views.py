@@ -6,7 +6,7 @@ from collections import Counter
 from datetime import datetime
 from typing import NamedTuple
 
-from data.judgements import Citation, Judge, Reason, Submission
+from data.judgements import Citation, Judge, Judgement, Reason, Submission
 from data.outcomes import Outcome, PaperClass
 from data.records import Claim, Direction, Grade, Paper, Verdict
 
@@ -25,6 +25,15 @@ class HistoryEntry(NamedTuple):
     made_at: datetime
     verdicts: dict[Verdict, int]
     """How many claims got which verdict; verdicts that were not given are left out."""
+
+
+class Kept(NamedTuple):
+    """A judgement as it is kept: when it was made, who asked, the blob with the judged text."""
+
+    judgement: Judgement
+    made_at: datetime
+    by: str
+    text_blob: str | None
 
 
 class TeamColumn(NamedTuple):

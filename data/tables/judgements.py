@@ -28,6 +28,7 @@ CREATE TABLE judgements (
     by TEXT NOT NULL,
     submission_id TEXT,
     reason TEXT NOT NULL,           -- why it was made: submitted, new commit, appeal …
+    text_blob TEXT,                 -- digest of the blob with the judged text
     json TEXT NOT NULL,             -- data.judgements.Judgement
     PRIMARY KEY (paper_id, judgement_id)
 ) WITHOUT ROWID;
@@ -96,7 +97,7 @@ def _insert(conn: Connection, record: Record, body: JudgementMade) -> None:
     judgement = body.judgement
     logbook, judge = judgement.logbook, judgement.judge
     conn.execute(
-        f"INSERT INTO judgements VALUES ({', '.join('?' * 15)})",
+        f"INSERT INTO judgements VALUES ({', '.join('?' * 16)})",
         (
             judgement.judgement_id,
             judgement.key,
@@ -112,6 +113,7 @@ def _insert(conn: Connection, record: Record, body: JudgementMade) -> None:
             record.by,
             body.submission_id,
             judgement.reason,
+            body.text_blob,
             judgement.model_dump_json(),
         ),
     )

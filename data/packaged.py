@@ -1,0 +1,63 @@
+"""What comes with the software: an event's papers, claims, contracts and logbooks, as files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypeVar
+
+from data.event import Event
+from data.folder import packaged_logbooks
+from data.formats import read_files
+from data.gathering import Gathered
+from data.kinds import Body, CataloguePublished, ClaimsPublished, ContractEdited, bodies
+from data.publish import Published, publish
+from data.store import Store
+
+B = TypeVar("B", bound=Body)
+FOLDER = Path(__file__).parent
+FILES = ("papers.jsonl", "claims.jsonl", "contracts.jsonl")
+BY = "package"
+"""Who the records of packaged material are by."""
+
+
+def load_packaged(store: Store, event: Event, folder: Path = FOLDER) -> Published:
+    """Publish the packaged catalogue of an event, as far as that was not done before; what changed.
+
+    What people have edited since stays: only what the package itself says anew is published.
+    """
+    if not event.packaged:
+        return Published()
+    files = read_files([folder / event.packaged / name for name in FILES])
+    return publish(store, _unsaid(store, files.gathered), BY)
+
+
+def _unsaid(store: Store, gathered: Gathered) -> Gathered:
+    """The parts of a package that no record of the package has said before."""
+    said: set[object] = {
+        line
+        for body in _ours(store, "catalogue.published", CataloguePublished)
+        for line in store.blob(body.digest).decode().splitlines()
+    }
+    said |= {
+        (each.paper_id, each.claims) for each in _ours(store, "claims.published", ClaimsPublished)
+    }
+    said |= {each.contract for each in _ours(store, "contract.edited", ContractEdited)}
+    contracts = {
+        paper_id: tuple(each for each in all_of_paper if each not in said)
+        for paper_id, all_of_paper in gathered.contracts.items()
+    }
+    return Gathered(
+        papers=tuple(paper for paper in gathered.papers if paper.model_dump_json() not in said),
+        claims={key: each for key, each in gathered.claims.items() if (key, each) not in said},
+        contracts=contracts,
+    )
+
+
+def _ours(store: Store, kind: str, cls: type[B]) -> list[B]:
+    records = (record for record in store.records(kind) if record.by == BY)
+    return [body for _, body in bodies(records, cls)]
+
+
+def logbook_folders(event: Event, folder: Path = FOLDER) -> dict[str, Path]:
+    """Space id -> folder of the logbooks that come with an event."""
+    return packaged_logbooks(folder / event.packaged / "logbooks") if event.packaged else {}

@@ -6,13 +6,19 @@ It shows the stored text of the judged commit, so a quote opens even when the li
 from __future__ import annotations
 
 import shlex
+from collections.abc import Callable
 from typing import Any
 
-from components.texts import TIER_WORDS, page_name
+from components.texts import NOT_HERE, TIER_WORDS, page_name
+from components.widgets import Payload, ServerFunction, count_of, text_of
 from data.judgements import Judgement
-from data.pages import Cell, Logbook, Page, Part, PartKind
+from data.pages import Cell, Logbook, Page, Part, PartKind, Snapshot
 from data.records import UserError
+from data.views import Kept
+from judge.doubts import FORGERY
+from judge.logbook import read_logbook
 
+MOST_LINES = 10_000_000
 WINDOW = 1200
 """Lines sent at a time: a page may have tens of thousands, and a browser should not."""
 BEFORE = 300
@@ -30,6 +36,40 @@ PART_WORDS = {
     PartKind.ARTIFACT: "artifact",
     PartKind.DASHBOARD: "dashboard",
 }
+
+ODDITY_WORDS = {
+    "header_inside_open_fence": "a cell header inside an open code fence; an output can forge this",
+    "marker_text_in_run": "the output of this run contains the marks of a cell",
+    "command_differs": "the text shows another command than the header",
+    "exit_code_differs": "the text shows another exit code than the header",
+    "header_not_from_cli": "this header was not written by the Trackio command",
+    "run_body_irregular": "the Trackio command does not record a run in this form",
+    "older_than_previous_cell": "says that it is older than the cell before it",
+    "id_missing": "this cell has no id",
+    "id_not_from_cli": "the Trackio command does not give ids like this",
+    "duplicate_id": "another cell has the same id",
+    "fence_unclosed": "this code fence is never closed",
+    "header_unclosed": "this cell header is never closed",
+    "header_not_json": "this cell header cannot be read",
+    "bytes_replaced": "bytes that are no text were replaced",
+}
+"""Reader's codes in words; a code without words is shown as it is."""
+
+
+def opener(kept: Callable[[str], Kept | None], text: Callable[[str], Snapshot]) -> ServerFunction:
+    """The server function that gives a judged page. `text` reads a blob of judged text."""
+
+    def evidence(payload: Payload) -> Payload:
+        found = kept(text_of(payload, "judgement_id", 40))
+        if found is None:
+            raise UserError(NOT_HERE)
+        if found.text_blob is None:
+            raise UserError("the text of this judgement was not kept; open the live Space instead")
+        line = count_of(payload, "line", 1, MOST_LINES)
+        logbook = read_logbook(text(found.text_blob))
+        return evidence_view(found.judgement, logbook, text_of(payload, "page", 500), line)
+
+    return evidence
 
 
 def evidence_view(judgement: Judgement, logbook: Logbook, path: str, line: int) -> dict[str, Any]:
@@ -122,13 +162,23 @@ def _cited(judgement: Judgement, path: str) -> list[dict[str, Any]]:
 def _notes(logbook: Logbook, path: str) -> list[dict[str, Any]]:
     """What stands in the margin: text removed because people would not see it, malformations."""
     hidden = [
-        {"line": note.line, "text": f"hidden text, not read ({note.kind})", "excerpt": note.excerpt}
+        _note(note.line, f"hidden text, not read ({note.kind})", note.excerpt, grave=True)
         for note in logbook.hidden
         if note.page == path
     ]
     odd = [
-        {"line": note.line, "text": note.code.replace("_", " "), "excerpt": note.detail}
+        _note(
+            note.line,
+            ODDITY_WORDS.get(note.code, note.code.replace("_", " ")),
+            note.detail,
+            grave=note.code in FORGERY,
+        )
         for note in logbook.oddities
         if note.page == path
     ]
     return sorted([*hidden, *odd], key=lambda note: note["line"])
+
+
+def _note(line: int, text: str, excerpt: str, *, grave: bool) -> dict[str, Any]:
+    """`grave`: may mislead a reader; the rest is untidiness, common in honest logbooks."""
+    return {"line": line, "text": text, "excerpt": excerpt, "grave": grave}

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from components.texts import GRADE_WORDS, TIER_WORDS, judge_words, page_name, place_words
+from components.texts import (
+    GRADE_WORDS,
+    NOT_HERE,
+    TIER_WORDS,
+    judge_words,
+    page_name,
+    place_words,
+)
+from components.widgets import Payload, ServerFunction, text_of
 from data.event import CountingJudge
 from data.judgements import Assessment, CheckResult, Citation, Effect, Judge, Judgement
 from data.pages import LeftOut
-from data.records import Paper, Verdict
+from data.records import Paper, UserError, Verdict
+from data.views import HistoryEntry, Kept
 
 CAP_WORDS = {
     Verdict.TOY: "at most toy",
@@ -17,23 +26,42 @@ CAP_WORDS = {
 }
 
 
-class Made(NamedTuple):
-    """A judgement and the record that holds it: when (ISO, UTC), and who asked."""
+LONGEST_HISTORY = 50
 
-    judgement: Judgement
-    at: str
-    by: str
+
+class Sources(NamedTuple):
+    """Where judgements come from, by judgement id; by Space and paper id; by paper id."""
+
+    kept: Callable[[str], Kept | None]
+    judgements_of: Callable[[str, str], Sequence[HistoryEntry]]
+    paper: Callable[[str], Paper | None]
+
+
+def opener(sources: Sources, counting: CountingJudge) -> ServerFunction:
+    """The server function that gives one judgement with the history of its logbook."""
+
+    def judgement(payload: Payload) -> Payload:
+        kept = sources.kept(text_of(payload, "judgement_id", 40))
+        if kept is None:
+            raise UserError(NOT_HERE)
+        judged = kept.judgement
+        entries = sources.judgements_of(judged.logbook.space_id, judged.paper_id)
+        past = [sources.kept(entry.judgement_id) for entry in entries[:LONGEST_HISTORY]]
+        paper = sources.paper(judged.paper_id)
+        return judgement_view(kept, paper, counting, [each for each in past if each])
+
+    return judgement
 
 
 def judgement_view(
-    made: Made, paper: Paper | None, counting: CountingJudge, history: Sequence[Made] = ()
+    kept: Kept, paper: Paper | None, counting: CountingJudge, history: Sequence[Kept] = ()
 ) -> dict[str, Any]:
     """Everything the page of one judgement shows. `history`: all judgements of this logbook."""
-    judgement = made.judgement
+    judgement = kept.judgement
     return {
         "judgement_id": judgement.judgement_id,
-        "at": made.at,
-        "by": made.by,
+        "at": kept.made_at.isoformat(),
+        "by": kept.by,
         "reason": judgement.reason,
         "seconds": judgement.seconds,
         "judge": judge_words(judgement.judge),
@@ -146,7 +174,7 @@ def reading_view(judgement: Judgement) -> dict[str, Any]:
                 "line": hidden.line,
                 "kind": hidden.kind,
                 "excerpt": hidden.excerpt,
-                "where": place_words(hidden.page, hidden.line, hidden.line),
+                "where": place_words(hidden.page, hidden.line, hidden.line) if hidden.page else "",
             }
             for hidden in reading.hidden
         ],
@@ -170,23 +198,23 @@ def _provenance(judgement: Judgement) -> list[dict[str, str]]:
     return [{"name": name, "value": value} for name, value in facts.items()]
 
 
-def history_view(history: Sequence[Made], shown: str) -> list[dict[str, Any]]:
+def history_view(history: Sequence[Kept], shown: str) -> list[dict[str, Any]]:
     """All judgements of one logbook for one paper, newest first, each with what it changed."""
-    ordered = sorted(history, key=lambda made: (made.at, made.judgement.judgement_id))
-    earlier: list[Made | None] = [None, *ordered[:-1]]
+    ordered = sorted(history, key=lambda kept: (kept.made_at, kept.judgement.judgement_id))
+    earlier: list[Kept | None] = [None, *ordered[:-1]]
     rows = [
         {
-            "judgement_id": made.judgement.judgement_id,
-            "shown": made.judgement.judgement_id == shown,
-            "at": made.at,
-            "by": made.by,
-            "sha": made.judgement.logbook.sha,
-            "judge": f"{made.judgement.judge.name} v{made.judgement.judge.version}",
-            "claim_set_revision": made.judgement.claim_set_revision,
-            "reason": made.judgement.reason,
-            "changes": changes(before.judgement, made.judgement) if before else None,
+            "judgement_id": kept.judgement.judgement_id,
+            "shown": kept.judgement.judgement_id == shown,
+            "at": kept.made_at.isoformat(),
+            "by": kept.by,
+            "sha": kept.judgement.logbook.sha,
+            "judge": f"{kept.judgement.judge.name} v{kept.judgement.judge.version}",
+            "claim_set_revision": kept.judgement.claim_set_revision,
+            "reason": kept.judgement.reason,
+            "changes": changes(before.judgement, kept.judgement) if before else None,
         }
-        for before, made in zip(earlier, ordered, strict=True)
+        for before, kept in zip(earlier, ordered, strict=False)
     ]
     return rows[::-1]
 
@@ -195,13 +223,10 @@ def changes(before: Judgement, after: Judgement) -> list[dict[str, Any]]:
     """Claims whose verdict differs; None stands for "not in this claim set"."""
     old = {assessment.claim_id: assessment for assessment in before.assessments}
     new = {assessment.claim_id: assessment for assessment in after.assessments}
-    pairs = [(old.get(claim_id), new.get(claim_id)) for claim_id in {**old, **new}]
+    was = {claim_id: each.verdict for claim_id, each in old.items()}
+    now = {claim_id: each.verdict for claim_id, each in new.items()}
     return [
-        {
-            "claim": (now or was).claim if (now or was) else "",
-            "was": was.verdict if was else None,
-            "now": now.verdict if now else None,
-        }
-        for was, now in pairs
-        if (was.verdict if was else None) != (now.verdict if now else None)
+        {"claim": each.claim, "was": was.get(claim_id), "now": now.get(claim_id)}
+        for claim_id, each in (old | new).items()
+        if was.get(claim_id) != now.get(claim_id)
     ]

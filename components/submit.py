@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from components.widgets import Payload, ServerFunction, View, count_of, text_of
+from components.widgets import Payload, ServerFunction, count_of, text_of, view
 from data.records import UserError
+from data.search import Hits
+from data.views import SubmissionStatus
 from judge.desk import Desk, describe
 from judge.jobs import Events, Jobs
 
@@ -14,36 +16,24 @@ LONGEST_ADDRESS = 2_000
 MOST_EVENTS = 10_000
 
 
-class Stored(NamedTuple):
-    """A submission as the store has it: `state` is queued, judged or failed."""
-
-    address: str
-    paper_id: str | None
-    at: str
-    state: str
-    judgement_id: str | None
-    message: str | None
-
-
 class Choices(NamedTuple):
-    """What a person may pick from: `find_papers(words)` gives {paper_id, title, claims}."""
+    """What a person may pick from: papers found by words, addresses of packaged logbooks."""
 
-    find_papers: Callable[[str], list[Payload]]
-    examples: Callable[[], list[Payload]]
-    """Packaged logbooks: {address, title}."""
+    find: Callable[[str], Hits]
+    examples: Sequence[str]
 
 
 def build(
     desk: Desk,
     jobs: Jobs,
-    stored: Callable[[str], Stored | None],
+    status: Callable[[str], SubmissionStatus | None],
     choices: Choices,
     pages: Sequence[ServerFunction],
-) -> View:
-    """The view of the tab. `pages` are the server functions of the judgement pages in it."""
+) -> None:
+    """Lay out the tab. `pages` are the server functions of the judgement pages in it."""
 
     def start(_: Payload) -> Payload:
-        return {"examples": choices.examples()}
+        return {"examples": list(choices.examples)}
 
     def look(payload: Payload) -> Payload:
         return look_view(desk, *_asked(payload))
@@ -54,12 +44,12 @@ def build(
     def watch(payload: Payload) -> Payload:
         submission_id = text_of(payload, "submission_id", 40)
         after = count_of(payload, "after", 0, MOST_EVENTS)
-        return watch_view(jobs.events(submission_id, after), stored(submission_id))
+        return watch_view(jobs.events(submission_id, after), status(submission_id))
 
     def find_papers(payload: Payload) -> Payload:
-        return {"papers": choices.find_papers(text_of(payload, "query"))}
+        return {"papers": papers_view(choices.find(text_of(payload, "query")))}
 
-    return View("submit", [start, look, submit, watch, find_papers, *pages])
+    view("submit", [start, look, submit, watch, find_papers, *pages])
 
 
 def look_view(desk: Desk, address: str, paper_id: str | None) -> Payload:
@@ -68,23 +58,36 @@ def look_view(desk: Desk, address: str, paper_id: str | None) -> Payload:
     return {**describe(found), "judged": desk.judged(found)}
 
 
-def watch_view(live: Events | None, stored: Stored | None) -> Payload:
+def watch_view(live: Events | None, status: SubmissionStatus | None) -> Payload:
     """New events, and where the submission stands; after a restart only the latter is known.
 
     Raises UserError if nobody knows the submission.
     """
-    if stored is None:
+    if status is None:
         raise UserError("there is no submission with this id on this machine; submit it again")
     return {
-        "address": stored.address,
-        "paper_id": stored.paper_id,
-        "at": stored.at,
+        "address": status.submission.address,
+        "paper_id": status.submission.paper_id,
+        "at": status.at.isoformat(),
         "events": live.events if live else [],
         "waiting_before": live.waiting_before if live else 0,
-        "done": live.done if live else stored.state != "queued",
-        "judgement_id": stored.judgement_id,
-        "message": stored.message,
+        "done": live.done if live else status.state != "queued",
+        "judgement_id": status.judgement_id,
+        "message": status.message,
     }
+
+
+def papers_view(hits: Hits) -> list[Payload]:
+    """The papers among the hits, or behind the claims among them, each once."""
+    papers = {hit.paper_id: hit for hit in reversed(hits.hits)}
+    return [
+        {
+            "paper_id": hit.paper_id,
+            "title": "".join(text for text, _ in hit.title),
+            "claims": hit.claims,
+        }
+        for hit in reversed(papers.values())
+    ]
 
 
 def _asked(payload: Payload) -> tuple[str, str | None]:

@@ -24,7 +24,7 @@
   const about = (found) => h("dl", { class: "or-about" },
     [["team", found.logbook.team],
       ["logbook", found.logbook.space_id],
-      ["commit", h("code", { title: found.logbook.sha }, found.logbook.sha.slice(0, 7))],
+      ["commit", h("code", { title: found.logbook.sha }, OR.commit(found.logbook.sha))],
       ["paper", h("a", { href: OR.href({ paper: found.paper.paper_id }) }, found.paper.title)],
       ["judged", [OR.date(found.at), ` · ${found.reason} · ${found.seconds.toFixed(1)} s`]],
       ["judge", found.judge],
@@ -51,8 +51,8 @@
   const hidden = (notes, id) => notes.length > 0 && h("details", { class: "or-fold" },
     h("summary", {}, `${OR.plural(notes.length, "passage")} of hidden text, not read`),
     h("ul", {}, notes.map((note) => h("li", {},
-      h("a", { href: OR.evidenceHref(id, note.page, note.line) }, note.where), ` ${note.kind} `,
-      h("code", {}, note.excerpt)))));
+      note.where && h("a", { href: OR.evidenceHref(id, note.page, note.line) }, note.where), ` ${note.kind} `,
+      note.excerpt && h("code", {}, note.excerpt)))));
 
   const reading = (report, id) => h("section", { class: "or-card" },
     h("h2", {}, "What the judge read"),
@@ -74,7 +74,7 @@
   const past = (row) => h("li", { class: row.shown ? "shown" : "" },
     h("div", {}, row.shown ? h("b", {}, "this judgement") : h("a", { href: OR.href({ judgement: row.judgement_id }) }, "open"),
       " · ", OR.date(row.at), h("span", { class: "meta" },
-        ` · commit ${row.sha.slice(0, 7)} · ${row.judge} · claims revision ${row.claim_set_revision} · ${row.reason}, asked by ${row.by}`)),
+        ` · commit ${OR.commit(row.sha)} · ${row.judge} · claims revision ${row.claim_set_revision} · ${row.reason}, asked by ${row.by}`)),
     row.changes && (row.changes.length ? h("ul", {}, row.changes.map(change))
       : h("span", { class: "meta" }, "No verdict changed.")));
 
@@ -107,8 +107,8 @@
     let wanted = true;
     const draw = (nodes) => wanted && fill(root, h("div", { class: "or-wrap" }, nodes));
     const line = Number.parseInt(params.line, 10) || 1;
-    const load = params.page
-      ? call("evidence", { judgement_id: params.judgement, page: params.page, line })
+    const load = params.at
+      ? call("evidence", { judgement_id: params.judgement, page: params.at, line })
         .then((view) => { draw(OR.evidencePage(view)); OR.showLine(root, line); })
       : call("judgement", { judgement_id: params.judgement })
         .then((found) => draw([OR.judgementHead(found), OR.judgementBody(found)]));

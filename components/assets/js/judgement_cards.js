@@ -4,14 +4,16 @@
   const { h } = OR;
 
   const DIRECTIONS = {
-    supports: "The evidence points towards the claim.",
-    contradicts: "The evidence points against the claim.",
-    neither: "The evidence points neither way.",
+    supports: "the evidence points towards the claim",
+    contradicts: "the evidence points against the claim",
   };
 
-  /** The address of our view of a judged page, at a line. */
+  /** A commit as people write it; the sha of a folder ("folder-…") is short already. */
+  OR.commit = (sha) => (sha.length === 40 ? sha.slice(0, 7) : sha);
+
+  /** The address of our view of a judged page, at a line. (`page` is a parameter of Gradio itself.) */
   OR.evidenceHref = (judgementId, page, line) =>
-    OR.href({ judgement: judgementId, page, line: line || 1 });
+    OR.href({ judgement: judgementId, at: page, line: line || 1 });
 
   /** A citation as a quote whose place opens the judged page; no link while it is being judged. */
   OR.citation = (citation, judgementId) => OR.quote(
@@ -23,16 +25,21 @@
     citations.map((citation) => OR.citation(citation, judgementId)));
 
   const list = (title, sentences) => sentences.length > 0 && h("div", { class: "or-why" },
-    h("h4", {}, title), h("ul", {}, sentences.map((sentence) => h("li", {}, sentence))));
+    h("h4", {}, title), sentences.length === 1 ? h("p", {}, sentences)
+      : h("ul", {}, sentences.map((sentence) => h("li", {}, sentence))));
+
+  /* Where the verdict itself does not say which way the evidence points. */
+  const direction = (assessment) => ["toy", "inconclusive"].includes(assessment.verdict) &&
+    assessment.direction !== "neither" && h("span", {}, DIRECTIONS[assessment.direction]);
 
   const facts = (assessment) => [
     assessment.grade && h("span", { title: assessment.grade_words }, assessment.grade),
     ...assessment.reached.map((axis) => h("span", {}, `${axis.name} up to ${OR.number(axis.value)}`)),
-    assessment.direction !== "neither" && h("span", {}, DIRECTIONS[assessment.direction]),
+    direction(assessment),
     !assessment.contract_reviewed && h("span", {
       title: "What would count as evidence for this claim was worked out by rules; no person has looked at it yet.",
-    }, "test of this claim not reviewed"),
-  ].filter(Boolean);
+    }, "its test was made by rules, not reviewed"),
+  ].filter(Boolean).flatMap((fact, index) => (index ? [" · ", fact] : [fact]));
 
   const ownWords = (assessment) =>
     assessment.logbook_claim && assessment.logbook_claim !== assessment.claim &&

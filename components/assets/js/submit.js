@@ -32,7 +32,7 @@
     h("ol", {}, found.claims.map((claim) => h("li", {}, claim))));
 
   const about = (found) => h("dl", { class: "or-about" },
-    row("logbook", found.space_id, " at ", h("code", { title: found.sha }, found.sha.slice(0, 7))),
+    row("logbook", found.space_id, " at ", h("code", { title: found.sha }, OR.commit(found.sha))),
     row("team", found.team),
     row("content", OR.readWords(found)),
     found.paper && row("paper", h("a", { href: OR.href({ paper: found.paper.paper_id }) }, found.paper.title),
@@ -53,7 +53,7 @@
     const field = h("input", { type: "search", id: "submit-paper", class: "or-input", autocomplete: "off",
       placeholder: "words of its title, or an author",
       oninput: () => search(field.value).catch((error) => fill(hits, OR.errorBox(error))) });
-    return h("div", {}, h("label", { for: "submit-paper" }, h("b", {}, "Which paper is it? "),
+    return h("div", { class: "or-which" }, h("label", { for: "submit-paper" }, h("b", {}, "Which paper is it? "),
       "The logbook names no paper of this event."), field, hits);
   };
 
@@ -78,8 +78,8 @@
 
   const chips = (examples, take) => examples.length > 0 && h("div", { class: "or-examples" },
     h("span", { class: "meta" }, "Try one of these:"),
-    examples.map((example) => h("button", { type: "button", class: "or-example", title: example.address,
-      onclick: () => take(example.address) }, example.title)));
+    examples.map((address) =>
+      h("button", { type: "button", class: "or-example", onclick: () => take(address) }, address)));
 
   /** The form and all that may follow before judging begins. */
   const formView = (root, call, params) => {
@@ -90,8 +90,10 @@
     const button = h("button", { class: "or-button", id: "submit-look" }, "Look at it");
     field.value = params.address || "";
 
+    const lessons = teaching();
     const busy = async (words, work) => {
       button.disabled = true;
+      lessons.hidden = true;
       fill(result, h("p", { class: "or-busy" }, h("span", { class: "or-dot now" }), words));
       try {
         await work();
@@ -116,7 +118,7 @@
       h("p", { class: "lead", id: "submit-hint" }, "Paste the address of a published Trackio logbook. First you see what was found; judging starts when you say so."),
       h("form", { class: "or-ask", onsubmit: (event) => { event.preventDefault(); look(params.for); } },
         h("label", { class: "or-sr", for: "submit-address" }, "Address of the logbook"), field, button),
-      examples, result, teaching()));
+      examples, result, lessons));
     call("start").then((facts) => fill(examples, chips(facts.examples, (address) => { field.value = address; look(); })), () => {});
     if (params.address) look(params.for);
   };

@@ -9,7 +9,7 @@
     h("span", {}, h("b", {}, title), " ", sentence,
       h("span", { class: "or-sr" }, { done: " (done)", now: " (now)", failed: " (failed)", todo: " (to come)" }[state])));
 
-  const foundStep = (found) => step("done", "Found", `${found.space_id} at ${found.sha.slice(0, 7)}` +
+  const foundStep = (found) => step("done", "Found", `${found.space_id} at ${OR.commit(found.sha)}` +
     (found.paper ? `, paper: ${found.paper.title}` : ", but no paper of this event"));
 
   const readStep = (found) => step("done", "Read", [OR.readWords(found), ...OR.unreadWords(found)].join("; "));
@@ -18,7 +18,7 @@
     if (seen.again) return step("done", "Judged", "before, with the same text, claims and judge; nothing had to be made anew");
     if (seen.judgementId) return step("done", "Judged", OR.plural(seen.assessed.length || seen.of, "claim"));
     if (seen.judging) return step("now", "Judging", `claim ${seen.judging.n} of ${seen.judging.of}: ${seen.judging.claim}`);
-    return step(seen.failed ? "todo" : seen.found ? "now" : "todo", "Judge", "each claim on the logbook's own runs");
+    return step(seen.found ? "now" : "todo", "Judge", "each claim on the logbook's own runs");
   };
 
   const waiting = (seen) => seen.before > 0
@@ -26,8 +26,8 @@
 
   const steps = (seen) => h("ol", { class: "or-steps" },
     seen.found ? [foundStep(seen.found), readStep(seen.found)]
-      : !seen.judgementId && step(seen.failed ? "todo" : "now", seen.before ? "Waiting" : "Finding", waiting(seen)),
-    judgingStep(seen),
+      : !seen.judgementId && !seen.failed && step("now", seen.before ? "Waiting" : "Finding", waiting(seen)),
+    !seen.failed && judgingStep(seen),
     seen.judgementId && step("done", "Kept", "you can come back to this address at any time"),
     seen.failed && step("failed", "Not judged", seen.failed));
 

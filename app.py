@@ -1,4 +1,4 @@
-"""Composition root: settings -> parts -> FastAPI with the mounted page."""
+"""Composition root: settings -> parts -> routes and tabs. `python app.py` serves them."""
 
 from __future__ import annotations
 
@@ -7,40 +7,151 @@ import os
 os.environ["GRADIO_ANALYTICS_ENABLED"] = "False"  # Gradio reads its switches when imported
 os.environ["GRADIO_SSR_MODE"] = "False"
 
-import gradio as gr
+import contextlib
+import functools
+import sys
+from collections.abc import AsyncIterator
+from typing import NamedTuple
+
 import uvicorn
 from fastapi import FastAPI
 
-from components import shell
-from components.shell import Tab
-from components.widgets import view
-from data.event import load_event
+from components import api, conflicts, evidence, history, judgement, paper, papers, shell, submit
+from data import cards, packaged
+from data.board import Board
+from data.catalog import Catalog
+from data.event import Event, load_event
+from data.hub import Hub
+from data.logbooks import fetch, load
+from data.projections import projections
+from data.records import UserError
+from data.search import Search
+from data.settings import Settings, from_process
+from data.store import Store
+from data.submissions import Submissions
+from judge.address import parse_address
+from judge.desk import Archive, Desk, Library
+from judge.jobs import Jobs, Ledger
 
 
-def create_app(event_id: str = "classics") -> FastAPI:
-    event = load_event(event_id)
-    app = FastAPI(docs_url=None, redoc_url=None)
-    tabs = [
-        Tab("papers", "Papers", lambda: view("papers")),
-        Tab("submit", "Submit", lambda: view("submit")),
-        Tab("conflicts", "Conflicts", lambda: view("conflicts")),
-    ]
-    page = shell.build_page(lambda: {"papers": 5, "claims": 10, "judgements": 8}, tabs)
-    return gr.mount_gradio_app(
-        app,
-        page,
-        path="/",
-        head=shell.head(event),
-        theme=gr.themes.Base(font=["system-ui", "sans-serif"], font_mono=["monospace"]),
-        favicon_path=str(shell.FAVICON),
-        footer_links=[],
-        ssr_mode=False,
-        run_history=False,
-        show_error=False,
-        pwa=False,
-        enable_monitoring=False,
+class Parts(NamedTuple):
+    """What stands behind the faces."""
+
+    event: Event
+    store: Store
+    catalog: Catalog
+    search: Search
+    board: Board
+    submissions: Submissions
+    hub: Hub
+    desk: Desk
+    jobs: Jobs
+
+
+def open_parts(settings: Settings) -> Parts:
+    """Open the store, bring in what is packaged, put the parts together. Raises UserError."""
+    event = load_event(settings.event)
+    store = Store(settings.store, projections(event))
+    packaged.load_packaged(store, event)
+    catalog, submissions, hub = Catalog(store), Submissions(store), Hub(settings.hub_endpoint)
+    folders = packaged.logbook_folders(event)
+    parse = functools.partial(parse_address, allow_folders=settings.is_private)
+    desk = Desk(
+        parse,
+        lambda address: fetch(address, hub, folders),
+        Library(
+            catalog.paper, catalog.by_arxiv, catalog.by_title, catalog.claim_set, catalog.contracts
+        ),
+        Archive(submissions.judged, submissions.keep, submissions.answered),
+    )
+    jobs = Jobs(parse, desk.work, Ledger(submissions.received, submissions.failed))
+    board = Board(store, event)
+    return Parts(event, store, catalog, Search(store), board, submissions, hub, desk, jobs)
+
+
+def begin(parts: Parts) -> None:
+    """Go on with what an earlier process left; judge what is packaged and was not judged so."""
+    parts.jobs.resume(parts.submissions.unfinished())
+    for space_id in packaged.logbook_folders(parts.event):
+        if parts.desk.judged(parts.desk.look(space_id)) is None:
+            parts.jobs.submit(space_id, by=packaged.BY)
+
+
+def views_of(parts: Parts) -> api.Views:
+    """The functions that tabs and routes share."""
+    _, store, catalog, search, board, *_ = parts
+    listed = papers.Sources(
+        search.find, functools.partial(cards.paper_cards, store), catalog.areas, catalog.counts
+    )
+    past = history.Sources(
+        board.history, lambda paper_id: store.records(subject=paper_id), catalog.claim_sets
+    )
+    one = paper.Sources(catalog.paper, board.paper_board, catalog.contracts)
+    judged = judgement.Sources(board.kept, board.judgements_of, catalog.paper)
+    return api.Views(
+        search=papers.searcher(listed),
+        paper=paper.opener(one, parts.event),
+        history=history.teller(past),
+        judgement=judgement.opener(judged, parts.event.counting_judge),
     )
 
 
+def tabs_of(parts: Parts, views: api.Views) -> list[shell.Tab]:
+    """The tabs in their order."""
+    page = evidence.opener(parts.board.kept, functools.partial(load, parts.store))
+    choices = submit.Choices(parts.search.find, list(packaged.logbook_folders(parts.event)))
+    pages = [views.judgement, page]
+    return [
+        shell.Tab(
+            "papers", "Papers", lambda: papers.build([views.search, views.paper, views.history])
+        ),
+        shell.Tab(
+            "submit",
+            "Submit",
+            lambda: submit.build(parts.desk, parts.jobs, parts.board.submission, choices, pages),
+        ),
+        shell.Tab("conflicts", "Conflicts", lambda: conflicts.build(parts.board.conflicts)),
+    ]
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application over its store. Raises UserError if a setting or the store is wrong."""
+    parts = open_parts(settings)
+
+    @contextlib.asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        begin(parts)
+        yield
+        parts.jobs.close()
+        parts.hub.close()
+        parts.store.close()
+
+    app = FastAPI(title="Open Reproductions", lifespan=life, docs_url=None, redoc_url=None)
+    views = views_of(parts)
+    api.add_routes(app, views)
+    return shell.mount(app, parts.event, parts.board.stats, tabs_of(parts, views))
+
+
+def main() -> int:
+    """Serve until the process is asked to end; 2 for a wrong setting, said in one line."""
+    try:
+        settings = from_process()
+        app = create_app(settings)
+    except UserError as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(f"Open Reproductions: http://{settings.host}:{settings.port}", flush=True)
+    uvicorn.run(
+        app,
+        host=settings.host,
+        port=settings.port,
+        log_level="warning",
+        proxy_headers=settings.on_space,
+        forwarded_allow_ips="*" if settings.on_space else None,
+        timeout_graceful_shutdown=5,
+    )
+    return 0
+
+
 if __name__ == "__main__":
-    uvicorn.run(create_app(), host="127.0.0.1", port=7860)
+    sys.exit(main())

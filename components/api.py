@@ -25,8 +25,8 @@ class Views(NamedTuple):
 
     search: ServerFunction
     paper: ServerFunction
+    history: ServerFunction
     judgement: ServerFunction
-    conflicts: ServerFunction
 
 
 def add_routes(app: FastAPI, views: Views) -> None:
@@ -56,15 +56,15 @@ def add_routes(app: FastAPI, views: Views) -> None:
         """A paper: its claims, who tried, outcomes, history."""
         return views.paper({"paper_id": paper_id})
 
+    @app.get("/api/papers/{paper_id}/history")
+    def paper_history(paper_id: str) -> Payload:
+        """What happened to a paper, and how its claims were revised."""
+        return views.history({"paper_id": paper_id})
+
     @app.get("/api/judgements/{judgement_id}")
     def judgement(judgement_id: str) -> Payload:
-        """A judgement: verdicts, quotes, checks, what was read."""
+        """A judgement: verdicts with their quotes, checks, what was read."""
         return views.judgement({"judgement_id": judgement_id})
-
-    @app.get("/api/conflicts")
-    def conflicts() -> Payload:
-        """Claims on which teams disagree: contested first, then opposing evidence."""
-        return views.conflicts({})
 
     @app.get("/api/{rest:path}", include_in_schema=False)
     def unknown(rest: str) -> Payload:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-import gradio as gr
-
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
 from data.cards import PaperCard
 from data.catalog import Counts
@@ -29,9 +27,9 @@ class Sources(NamedTuple):
     counts: Callable[[], Counts]
 
 
-def build(search: ServerFunction, pages: Sequence[ServerFunction]) -> gr.HTML:
-    """The view of the tab; `pages` are the server functions of a paper's page."""
-    return view("papers", [search, *pages])
+def build(functions: Sequence[ServerFunction]) -> None:
+    """Lay out the view of the tab: search_papers, and open_paper and paper_history for a page."""
+    view("papers", functions)
 
 
 def searcher(sources: Sources) -> ServerFunction:

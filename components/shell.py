@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import gradio as gr
+from fastapi import FastAPI
 
 from components.widgets import Payload, view
 from data.event import Event
+from data.views import Stats
 
 ASSETS = Path(__file__).parent / "assets"
 FAVICON = ASSETS / "favicon.svg"
@@ -26,11 +28,29 @@ class Tab(NamedTuple):
     build: Callable[[], object]
 
 
-def build_page(stats: Callable[[], Payload], tabs: list[Tab]) -> gr.Blocks:
+def mount(app: FastAPI, event: Event, stats: Callable[[], Stats], tabs: list[Tab]) -> FastAPI:
+    """The application with the page on "/", behind the routes that it has already."""
+    return gr.mount_gradio_app(
+        app,
+        build_page(stats, tabs),
+        path="/",
+        head=head(event, tabs),
+        theme=gr.themes.Base(font=["system-ui", "sans-serif"], font_mono=["monospace"]),
+        favicon_path=str(FAVICON),
+        footer_links=[],
+        run_history=False,
+        ssr_mode=False,
+        show_error=False,
+        pwa=False,
+        enable_monitoring=False,
+    )
+
+
+def build_page(stats: Callable[[], Stats], tabs: list[Tab]) -> gr.Blocks:
     """The whole page. The tab shown follows from the address, at first and whenever it changes."""
 
     def event_stats(_: Payload) -> Payload:
-        return stats()
+        return stats()._asdict()
 
     with gr.Blocks(title="Open Reproductions", analytics_enabled=False, fill_width=True) as page:
         header = view("header", [event_stats], events=["route"])

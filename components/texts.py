@@ -9,7 +9,7 @@ from data.records import Grade, Tier
 
 TIER_WORDS = {
     Tier.PROSE: "written by the author, no run",
-    Tier.PASTED: "pasted output, no run recorded",
+    Tier.PASTED: "pasted, no run recorded",
     Tier.RUN: "the logbook's own run",
     Tier.BACKED: "a run whose artifact is there",
     Tier.CORROBORATED: "a run confirmed outside the logbook",
@@ -20,12 +20,19 @@ GRADE_WORDS = {
     Grade.RE_RUN: "the experiment was run again",
 }
 
+NOT_HERE = "there is no judgement with this id on this machine; look for its paper, or submit again"
+
 
 def judge_words(judge: Judge) -> str:
     """The judge's name; rules say at once what their word is worth."""
     if judge.name == "rules":
         return f"rules v{judge.version}: agrees with the logbook's own run"
     return f"{judge.name} v{judge.version}"
+
+
+def commit_words(sha: str) -> str:
+    """A commit as people write it; the sha of a folder (`folder-…`) is short already."""
+    return sha[:7] if len(sha) == 40 else sha
 
 
 def page_name(path: str) -> str:

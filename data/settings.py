@@ -37,6 +37,11 @@ class Settings:
     hub_endpoint: str | None = None
     """Another Hub than the public one; None = the client's own default."""
 
+    @property
+    def is_private(self) -> bool:
+        """Only this machine reaches the server: then it may read folders of its disk."""
+        return not self.on_space and self.host in ("127.0.0.1", "localhost", "::1")
+
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> Settings:
         """Read all variables; an empty one counts as absent. Raises UserError, one line."""

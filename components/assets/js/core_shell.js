@@ -4,7 +4,7 @@
   const { h, fill } = OR;
 
   const stats = (facts) => [
-    ["paper", facts.papers], ["claim", facts.claims], ["judged logbook", facts.judgements],
+    ["paper", facts.papers], ["claim", facts.claims], ["logbook", facts.logbooks], ["team", facts.teams],
   ].map(([word, count], index) =>
     [index > 0 && " · ", h("b", {}, OR.number(count)), ` ${count === 1 ? word : word + "s"}`]);
 

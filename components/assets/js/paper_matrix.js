@@ -23,9 +23,17 @@
       h("div", {}, h("b", {}, `${claim.number} `), claim.text,
         claim.anchor && h("span", { class: "meta" }, ` ${claim.anchor}`)),
       h("div", { class: "meta" }, claim.sentence, claim.opposed &&
-        [" ", h("a", { href: OR.href({ claim: claim.claim_id }) }, "Compare both sides")])),
+        [" ", h("a", { href: OR.href({ claim: claim.claim_id }) }, "Compare both sides")]),
+      settles(claim)),
     h("td", { class: "or-outcome" }, OR.chip(claim.outcome)),
     teams.map((team) => cell(team, team.cells[claim.claim_id], claim)));
+
+  /* What would count, written before any logbook was seen. */
+  const settles = (claim) => (claim.verifies || claim.falsifies) && h("details", { class: "or-settles meta" },
+    h("summary", {}, "What would settle it"),
+    claim.verifies && h("p", {}, h("b", {}, "For: "), claim.verifies),
+    claim.falsifies && h("p", {}, h("b", {}, "Against: "), claim.falsifies),
+    !claim.reviewed && h("p", {}, "Worked out by rules; no person has looked at it yet."));
 
   function cell(team, found, claim) {
     const name = h("span", { class: "or-cell-team", "aria-hidden": "true" }, team.team);

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from data.board_files import read_board
 from data.faults import Faults
-from data.gathering import Gathered, Known, gather
+from data.gathering import NOTHING_KNOWN, Gathered, Known, gather
 from data.parts import Content
 from data.records import UserError
 from data.table_files import csv_rows, jsonl_rows, read_table
@@ -44,7 +44,7 @@ class CatalogueFiles(NamedTuple):
     skipped: tuple[Skipped, ...]
 
 
-def read_files(paths: Sequence[Path], known: Known = Known()) -> CatalogueFiles:  # noqa: B008
+def read_files(paths: Sequence[Path], known: Known = NOTHING_KNOWN) -> CatalogueFiles:
     """Read files, and the files that lie directly in folders (never in folders below those).
 
     `known` is what the catalogue has already: claims may be of its papers. A file in a folder

@@ -22,6 +22,9 @@ class Known(NamedTuple):
     claim_ids: frozenset[str] = frozenset()
 
 
+NOTHING_KNOWN = Known()
+
+
 class Gathered(NamedTuple):
     """Claims and contracts by paper id. `legacy` are claims that others have replaced since."""
 
@@ -122,7 +125,7 @@ def _notes(lists: dict[str, list[_Listed]]) -> Iterable[str]:
     differing = sum(len({_texts(each) for each in group}) > 1 for group in current)
     if differing:
         yield (
-            f"{differing} papers have different claims in several places: anchored ones win, then "
+            f"papers with different claims in several places: {differing}; anchored ones win, then "
             "those of a file of claims, then the later file"
         )
 

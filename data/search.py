@@ -33,6 +33,9 @@ class Filters(NamedTuple):
     outcome: str | None = None
 
 
+NO_FILTERS = Filters()
+
+
 class Hits(NamedTuple):
     """The best hits, how many papers and claims match in all, and the time it took.
 
@@ -52,7 +55,7 @@ class Search:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def find(self, query: str, filters: Filters = Filters(), limit: int = 20) -> Hits:  # noqa: B008
+    def find(self, query: str, filters: Filters = NO_FILTERS, limit: int = 20) -> Hits:
         """The hits for any text at all; without words, the papers that pass the filters.
 
         Raises UserError on an outcome that does not exist.

@@ -48,7 +48,7 @@ def csv_rows(file: str, content: str, faults: Faults) -> list[Row]:
             else:
                 rows.append((where, row))
     except csv.Error as error:
-        faults.add(file, f"line {reader.line_num}", f"is not CSV: {error}")
+        faults.add(file, f"after line {reader.line_num}", f"is not CSV: {error}")
     return rows
 
 

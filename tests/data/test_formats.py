@@ -3,12 +3,12 @@ import json
 import pytest
 
 from data.formats import read_files
-from data.gathering import Known
+from data.gathering import NOTHING_KNOWN, Known
 from data.records import Paper, UserError
 from tests.data.files import board_claims, board_paper, index, write
 
 
-def refusal(paths, known=Known()):
+def refusal(paths, known=NOTHING_KNOWN):
     with pytest.raises(UserError) as caught:
         read_files(paths, known)
     return str(caught.value)

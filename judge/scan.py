@@ -103,7 +103,7 @@ def scan(lines: list[str]) -> Scan:
                 index += 1
             else:
                 found.headers.append(header)
-                index = header.body
+                index = header.body + bool(header.tail)
         elif opened := opening(line):
             index = _fence(lines, index, opened, found) + 1
         else:

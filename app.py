@@ -93,6 +93,7 @@ def views_of(parts: Parts) -> api.Views:
         paper=paper.opener(one, parts.event),
         history=history.teller(past),
         judgement=judgement.opener(judged, parts.event.counting_judge),
+        conflicts=lambda _: conflicts.conflicts_view(board.conflicts()),
     )
 
 

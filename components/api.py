@@ -27,6 +27,7 @@ class Views(NamedTuple):
     paper: ServerFunction
     history: ServerFunction
     judgement: ServerFunction
+    conflicts: ServerFunction
 
 
 def add_routes(app: FastAPI, views: Views) -> None:
@@ -65,6 +66,11 @@ def add_routes(app: FastAPI, views: Views) -> None:
     def judgement(judgement_id: str) -> Payload:
         """A judgement: verdicts with their quotes, checks, what was read."""
         return views.judgement({"judgement_id": judgement_id})
+
+    @app.get("/api/conflicts")
+    def conflicts() -> Payload:
+        """Claims on which teams disagree, with both sides: contested, then opposing evidence."""
+        return views.conflicts({})
 
     @app.get("/api/{rest:path}", include_in_schema=False)
     def unknown(rest: str) -> Payload:

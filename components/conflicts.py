@@ -31,6 +31,11 @@ def build(conflicts: Callable[[], Sequence[Conflict]]) -> None:
     view("conflicts", [list_conflicts, conflict])
 
 
+def conflicts_view(conflicts: Sequence[Conflict]) -> Payload:
+    """All conflicts with all their evidence, for machines."""
+    return {"conflicts": [conflict_view(conflict) for conflict in conflicts]}
+
+
 def conflict_of(conflicts: Sequence[Conflict], claim_id: str) -> Payload:
     """The conflict on one claim. Raises UserError if teams do not disagree on it."""
     for conflict in conflicts:

@@ -86,6 +86,7 @@ def run(conn: Connection, script: str) -> None:
         if sqlite3.complete_statement(statement):
             conn.execute(statement)
             statement = ""
+    conn.execute(statement)
 
 
 @contextmanager

@@ -116,6 +116,19 @@ def test_a_judgement_is_found_by_its_id(store):
     assert Board(store, EVENT).judgement("none") is None
 
 
+def test_a_judgement_is_kept_with_when_for_whom_and_on_what_text_it_was_made(store):
+    body = judgement(submission_id="s1").model_copy(update={"text_blob": "digest"})
+    store.insert(at_minutes(SubmissionReceived(submission_id="s1", address="x"), by="alice"))
+    store.insert(at_minutes(body, by="judge"))
+
+    kept = Board(store, EVENT).kept("j-team-a-sha-team-a")
+
+    assert kept is not None
+    assert (kept.judgement, kept.made_at) == (body.judgement, minute(0))
+    assert (kept.by, kept.text_blob) == ("alice", "digest")
+    assert Board(store, EVENT).kept("none") is None
+
+
 def test_a_submission_tells_its_state(store):
     received = SubmissionReceived(submission_id="s1", address="a/b", paper_id="p1")
     failed = JudgementFailed(submission_id="s1", address="a/b", message="it is private")

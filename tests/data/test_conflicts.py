@@ -1,6 +1,6 @@
 from data.board import Board
 from data.records import Direction, Verdict
-from tests.data.build import EVENT, at_minutes, catalogue, claims, judgement
+from tests.data.build import EVENT, assessment, at_minutes, catalogue, claims, judgement
 
 V, F, T, NONE = Verdict.VERIFIED, Verdict.FALSIFIED, Verdict.TOY, Verdict.INCONCLUSIVE
 SUPPORTS, CONTRADICTS = Direction.SUPPORTS, Direction.CONTRADICTS
@@ -49,6 +49,25 @@ def test_each_side_shows_its_team_its_verdict_and_its_decisive_evidence(store):
         "j-team-b-sha-team-b",
     )
     assert [citation.direction for citation in against.citations] == [CONTRADICTS]
+
+
+def test_of_a_sides_quotes_those_that_point_its_way_are_decisive(store):
+    mixed = assessment(1, (T, SUPPORTS))
+    pro = mixed.citations[0]
+    con = pro.model_copy(update={"direction": CONTRADICTS, "lines": (9, 9)})
+    mixed = mixed.model_copy(update={"citations": (con, pro)})
+
+    (conflict,) = conflicts(
+        store,
+        claims([1]),
+        judgement("team-a", assessments=(mixed,)),
+        judgement("team-b", {1: F}),
+    )
+
+    assert conflict.supports[0].citations == (pro,)
+    assert [citation.direction for citation in conflict.contradicts[0].citations] == [
+        Direction.NEITHER
+    ]
 
 
 def test_previews_and_copies_make_no_conflict(store):

@@ -30,7 +30,13 @@ HISTORY = at_minutes(
 )
 SECRET = make(SubmissionReceived(submission_id="s2", address="hf_secret"), "a", minute(30))
 LEAK = make(RecordRedacted(record_id=SECRET.id, why="a token"), "b", minute(20))
-ALL = [*HISTORY, SECRET, LEAK, make(claims([4], "p2"), "tie", minute(7))]
+WITHDRAWN = make(claims([1], "p3"), "a", minute(31))
+ALL = [
+    *HISTORY,
+    *(SECRET, LEAK, WITHDRAWN),
+    make(RecordRedacted(record_id=WITHDRAWN.id, why="not theirs"), "b", minute(32)),
+    make(claims([4], "p2"), "tie", minute(7)),
+]
 
 
 def test_records_come_back_as_they_were_and_survive_a_restart(tmp_path):
@@ -55,6 +61,13 @@ def test_records_can_be_asked_for_by_kind_and_subject(store):
     assert {record.id for record in store.records(subject="s1")} == {HISTORY[2].id, HISTORY[3].id}
 
 
+def test_a_blob_is_kept_beside_the_log(store):
+    digest = store.put_blob(b"text")
+
+    assert store.blob(digest) == b"text"
+    assert (store.folder / "blobs" / digest[:2] / digest).is_file()
+
+
 def test_a_known_id_is_ignored(store):
     assert store.insert(HISTORY[:2]) == 2
     assert store.insert(HISTORY[:3]) == 1
@@ -70,7 +83,7 @@ def test_all_records_of_a_call_are_added_or_none(store):
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
-@given(order=st.permutations([*ALL, *ALL[:4]]), cuts=st.lists(st.integers(0, 15), max_size=4))
+@given(order=st.permutations([*ALL, *ALL[:4]]), cuts=st.lists(st.integers(0, len(ALL)), max_size=4))
 def test_any_order_any_batches_and_repeats_give_the_same_tables(tmp_path_factory, order, cuts):
     expected = tables_after(tmp_path_factory, [ALL])
     marks = [0, *sorted(cuts), len(order)]
@@ -245,6 +258,15 @@ def test_reading_sees_one_moment_while_others_write(store):
 def test_a_reader_cannot_write(store):
     with pytest.raises(UserError, match="read-only"), store.read() as conn:
         conn.execute("DELETE FROM records")
+
+
+def test_a_connection_in_use_is_closed_when_its_reading_ends(store):
+    with store.read() as conn:
+        store.close()
+        assert conn.execute("SELECT 1").fetchone()[0] == 1
+
+    with pytest.raises(sqlite3.ProgrammingError, match="closed database"):
+        conn.execute("SELECT 1")
 
 
 def test_threads_write_and_read_at_once(store):

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from data.database import Row
-from data.folding import arxiv_in, title_key
+from data.folding import arxiv_in, storable, title_key
 from data.records import Claim, ClaimSet, Contract, Paper
 from data.store import Store
 
@@ -104,7 +104,8 @@ class Catalog:
 
     def _rows(self, sql: str, values: Sequence[object] = ()) -> list[Row]:
         with self._store.read() as conn:
-            return conn.execute(sql, tuple(values)).fetchall()
+            storables = [storable(each) if isinstance(each, str) else each for each in values]
+            return conn.execute(sql, storables).fetchall()
 
 
 def _claim_set(rows: Sequence[Row]) -> ClaimSet:

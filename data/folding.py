@@ -24,6 +24,11 @@ def title_key(title: str) -> str:
     return "".join(char for char in folded if char.isalnum())
 
 
+def storable(text: str) -> str:
+    """The text without lone surrogates, which neither UTF-8 nor SQLite can hold."""
+    return text.encode(errors="replace").decode()
+
+
 def arxiv_in(text: str) -> str | None:
     """The arXiv id that a text is, without its version; an address of arxiv.org is one too."""
     found = _ARXIV.fullmatch(text.strip())

@@ -52,7 +52,7 @@ def parse(text: str) -> Query:
     plain = re.sub("[“”„«»]", '"', plain)
     unfinished = not plain[-1:].isspace()
     terms = tuple(_terms(plain, unfinished))[:MOST_TERMS]
-    if len(terms) == 1 and len(terms[0].words[0]) == 1:
+    if len(terms) == 1 and len("".join(terms[0].words)) == 1:
         # Nearly everything has a word that begins with a given letter.
         terms = (Term(terms[0].words),)
     return Query(terms)

@@ -43,16 +43,16 @@ def import_text(files: CatalogueFiles, published: Published, counts: Counts, sec
 
 def _changes(published: Published) -> Iterator[str]:
     if published.papers:
-        yield f"{published.papers:,} papers new or changed"
+        yield f"{_number(published.papers, 'paper')} new or changed"
     if published.first_sets:
-        yield f"{published.first_sets:,} papers got their first claims"
+        yield f"{_number(published.first_sets, 'first claim set')}"
     if published.new_revisions:
         yield (
-            f"{published.new_revisions:,} claim sets got a new revision, in which "
-            f"{published.superseded:,} claims replace older wordings"
+            f"{_number(published.new_revisions, 'new revision')} of claim sets, in which "
+            f"{_number(published.superseded, 'claim')} took the place of an older wording"
         )
     if published.contracts:
-        yield f"{published.contracts:,} contracts new or changed"
+        yield f"{_number(published.contracts, 'contract')} new or changed"
 
 
 def hits_json(query: str, hits: Hits) -> dict[str, Any]:

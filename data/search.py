@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from data.database import Connection
-from data.folding import arxiv_in
+from data.folding import arxiv_in, storable
 from data.hits import Found, Hit, shown
 from data.outcomes import Outcome
 from data.query import Highlighter, parse
@@ -123,7 +123,10 @@ def _conditions(filters: Filters) -> _Where:
     wanted = [(value, test) for value, test in tests if value is not None]
     sql = [test.format("NOT IN" if value is False else "IN") for value, test in wanted]
     values = [
-        value for value, test in wanted if isinstance(value, str) for _ in range(test.count("?"))
+        storable(value)
+        for value, test in wanted
+        if isinstance(value, str)
+        for _ in range(test.count("?"))
     ]
     return _Where("".join(f" AND {each}" for each in sql), values)
 
@@ -156,7 +159,7 @@ def _ranked(
 
 def _named(conn: Connection, text: str, kinds: Sequence[str], where: _Where) -> list[Found]:
     """The papers that the whole query names."""
-    plain = text.strip().casefold()
+    plain = storable(text).strip().casefold()
     names = [plain, arxiv_in(plain) or plain]
     sql = (
         "SELECT DISTINCT paper_id FROM (SELECT kind, name, paper_id, NULL AS claim_id "

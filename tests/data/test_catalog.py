@@ -23,6 +23,7 @@ def catalog(store):
 def test_a_paper_is_found_by_its_id_in_any_case(catalog):
     assert catalog.paper("gw3UMRQSzz ").paper_id == "GW3umRqsZZ"
     assert catalog.paper("nothing") is None
+    assert catalog.paper("\ud800") is None
 
 
 def test_ids_that_differ_in_case_only_are_told_apart(catalog):

@@ -51,12 +51,11 @@ def decide(
     ruling = _unanimous(checked)
     ruling = _carried(ruling, contract, lead, logbook)
     ruling = _capped(ruling, findings)
-    direction = lead.direction if lead.citations else Direction.NEITHER
     return Assessment(
         claim_id=claim.claim_id,
         claim=claim.text,
         verdict=ruling.verdict,
-        direction=direction,
+        direction=_direction(lead, findings),
         grade=lead.grade if lead.citations else None,
         reached=lead.reached,
         measured=lead.measured,
@@ -65,6 +64,13 @@ def decide(
         citations=lead.citations,
         contract_reviewed=contract.reviewed,
     )
+
+
+def _direction(vote: Vote, findings: Sequence[CheckResult]) -> Direction:
+    """Only a run points anywhere, and not one that a check found to be worth nothing."""
+    has_run = any(citation.tier >= Tier.RUN for citation in vote.citations)
+    worthless = any(finding.cap is Verdict.INCONCLUSIVE for finding in findings)
+    return vote.direction if has_run and not worthless else Direction.NEITHER
 
 
 def _with_true_quotes(vote: Vote, logbook: Logbook) -> Vote:

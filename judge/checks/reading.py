@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from data.judgements import CheckResult
+from data.pages import Page, PartKind
 from data.records import Verdict
 from judge.checks.scene import Scene, Whole, cap, cited, flag
 from judge.checks.scene import fact as state
@@ -62,6 +63,20 @@ def forged(scene: Scene) -> Iterator[CheckResult]:
         if place.page.path in pages:
             sentence = "The cited page holds a forged cell, so nothing on it decides a claim."
             yield cap("D1", Verdict.INCONCLUSIVE, sentence, place)
+        elif _writes_cells(place.page):
+            sentence = "A script or an output on the cited page writes cell headers itself."
+            yield cap("D1", Verdict.INCONCLUSIVE, sentence, place)
+
+
+def _writes_cells(page: Page) -> bool:
+    """Code or output that holds a cell marker: such a program may have written its own runs."""
+    return any(
+        "trackio-cell" in line
+        for cell in page.cells
+        for part in cell.parts
+        if part.kind in (PartKind.SCRIPT, PartKind.CODE, PartKind.OUTPUT, PartKind.COMMAND)
+        for line in page.lines[part.first_line - 1 : part.last_line]
+    )
 
 
 def praise(whole: Whole) -> Iterator[CheckResult]:

@@ -138,3 +138,12 @@ def test_a_cap_says_why_in_the_reasons():
     assessment = decided(GOOD, findings=(cap("D6", Verdict.TOY, "The run reached n = 10."),))
 
     assert assessment.reasons[-1].sentence == "The run reached n = 10."
+
+
+def test_only_a_run_that_no_check_voids_points_anywhere():
+    void = (cap("D8", Verdict.INCONCLUSIVE, "mixed bases"),)
+    prose = vote(Verdict.INCONCLUSIVE, cite("our mean error is 0.01, really"))
+
+    assert decided(GOOD).direction is Direction.SUPPORTS
+    assert decided(GOOD, findings=void).direction is Direction.NEITHER
+    assert decided(prose).direction is Direction.NEITHER

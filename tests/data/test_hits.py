@@ -1,0 +1,44 @@
+from data.claim_texts import make_claim
+from data.hits import Found, shown
+from data.publish import publish_claims, publish_papers
+from data.query import Highlighter, parse
+from data.records import Paper
+
+
+def hits(store, query, *found):
+    with store.read() as conn:
+        return shown(conn, found, Highlighter(parse(query)))
+
+
+def test_hits_keep_the_order_in_which_they_were_found(store):
+    publish_papers(store, [Paper(paper_id=each, title=each) for each in "abc"], "a")
+    publish_claims(store, {"b": [make_claim("b", "It wins (Table 1)")]}, "a")
+    claim = Found("b", make_claim("b", "It wins").claim_id)
+
+    found = hits(store, "", Found("c", None), claim, Found("a", None), Found("b", None))
+
+    assert [(hit.paper_id, hit.kind, hit.claims, hit.anchor) for hit in found] == [
+        ("c", "paper", 0, None),
+        ("b", "claim", 1, "Table 1"),
+        ("a", "paper", 0, None),
+        ("b", "paper", 1, None),
+    ]
+
+
+def test_claims_of_a_paper_that_has_not_arrived_yet_are_no_hits(store):
+    publish_claims(store, {"b": [make_claim("b", "It wins")]}, "a")
+
+    assert hits(store, "", Found("b", make_claim("b", "It wins").claim_id)) == []
+
+
+def test_the_snippet_is_the_abstract_or_where_only_they_match_the_authors(store):
+    paper = Paper(paper_id="a", title="T", authors=("Ada Lovelace", "A B"), abstract="On engines.")
+    publish_papers(store, [paper, Paper(paper_id="b", title="T", authors=("A B",))], "a")
+
+    def snippet(query, paper_id="a"):
+        return hits(store, query, Found(paper_id, None))[0].snippet
+
+    assert snippet("engines") == [("On ", False), ("engines", True), (".", False)]
+    assert snippet("lovelace") == [("Ada ", False), ("Lovelace", True), (", A B", False)]
+    assert snippet("other") == [("On engines.", False)]
+    assert snippet("other", "b") == [("A B", False)]

@@ -24,7 +24,7 @@ SELECT
 KEPT = """
 SELECT judgements.json, made_at, text_blob, COALESCE(submissions.by, judgements.by) AS asked_by
 FROM judgements LEFT JOIN submissions USING (submission_id)
-WHERE judgement_id = ? ORDER BY made_at, judgements.paper_id
+WHERE judgements.judgement_id = ? ORDER BY made_at, judgements.paper_id
 """
 
 

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from components.texts import commit_words, counted_words, judge_words
+from components.texts import commit_words, counted_words
 from components.widgets import Payload, ServerFunction, text_of
 from data.kinds import ClaimsPublished, ContractEdited, Record, read_body
 from data.records import Claim, ClaimSet
@@ -51,7 +51,7 @@ def _judged(entry: HistoryEntry) -> Payload:
     return {
         "at": entry.made_at.isoformat(),
         "what": f"{entry.team} was judged: {verdicts or 'no claims assessed'}",
-        "why": f"{entry.reason}; {judge_words(entry.judge)}; claims revision "
+        "why": f"{entry.reason}; judge: {entry.judge.name} v{entry.judge.version}; claims revision "
         f"{entry.claim_set_revision}; commit {commit_words(entry.sha)}",
         "by": entry.by,
         "judgement_id": entry.judgement_id,

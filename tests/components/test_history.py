@@ -43,7 +43,7 @@ def test_the_latest_comes_first_and_what_was_made_in_one_go_is_one_line(store):
     ]
     judged = reply["history"][1]
     assert judged["judgement_id"] == "j-team-a-sha-team-a"
-    assert judged["why"].startswith("new commit; rules v2")
+    assert judged["why"].startswith("new commit; judge: rules v2")
     assert reply["revisions"] == []
 
 

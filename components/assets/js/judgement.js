@@ -102,6 +102,13 @@
         history(found.history), provenance(found.provenance))),
   ];
 
+  /* The card of the claim that the address names comes into view, as from a paper's table. */
+  function showClaim(root, claimId) {
+    const card = [...root.querySelectorAll("[data-claim]")].find((each) => each.dataset.claim === claimId);
+    card?.scrollIntoView({ block: "start" });
+    card?.focus({ preventScroll: true });
+  }
+
   /** Draw the judgement, or the judged page that the address names; gives what stops it. */
   OR.judgementView = (root, call, params) => {
     let wanted = true;
@@ -111,7 +118,7 @@
       ? call("evidence", { judgement_id: params.judgement, page: params.at, line })
         .then((view) => { draw(OR.evidencePage(view)); OR.showLine(root, line); })
       : call("judgement", { judgement_id: params.judgement })
-        .then((found) => draw([OR.judgementHead(found), OR.judgementBody(found)]));
+        .then((found) => { draw([OR.judgementHead(found), OR.judgementBody(found)]); showClaim(root, params.claim); });
     load.catch((error) => draw([h("h1", {}, "Judgement"), OR.errorBox(error)]));
     return () => { wanted = false; };
   };

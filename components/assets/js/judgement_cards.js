@@ -48,7 +48,7 @@
   /** One claim's card; `judgementId` is null as long as nothing is stored. */
   OR.verdictCard = (assessment, number, judgementId) => {
     const [decisive, ...others] = assessment.citations;
-    return h("article", { class: "or-card or-assess", id: `claim-${number}` },
+    return h("article", { class: "or-card or-assess", id: `claim-${number}`, tabindex: "-1", data: { claim: assessment.claim_id } },
       h("header", {},
         h("h3", {}, h("span", { class: "or-no" }, `${number}`), assessment.claim),
         OR.chip(assessment.verdict, assessment.provisional && "provisional")),

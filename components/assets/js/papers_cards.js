@@ -6,8 +6,11 @@
   const open = (card, ...children) =>
     h("a", { class: "or-open", href: OR.href({ paper: card.paper_id }) }, children);
 
+  const people = ({ authors }) => (authors.length > 3
+    ? `${authors.slice(0, 3).join(", ")} and ${authors.length - 3} more` : authors.join(", "));
+
   const facts = (card) => [
-    card.area,
+    people(card), card.area,
     card.claims ? OR.plural(card.claims, "claim") : "no claims yet",
     card.teams ? OR.plural(card.teams, "team") : "nobody has tried yet",
   ].filter(Boolean).join(" · ");

@@ -24,7 +24,8 @@
       return h("button", { type: "button", class: "or-filter", "aria-pressed": "false", data: { name, value },
         title: name === "outcome" ? `Papers with a claim that is ${outcome}. ${hint}` : null,
         onclick: (event) => choose(event.currentTarget) },
-        name === "outcome" && h("i", { "aria-hidden": "true" }, sign), word || outcome);
+        name === "outcome" && h("i", { "aria-hidden": "true" }, sign),
+        word || outcome[0].toUpperCase() + outcome.slice(1));
     }
 
     const isOn = (button) => button.getAttribute("aria-pressed") === "true";

@@ -1,0 +1,134 @@
+"""The application as a whole over HTTP: routes, errors, the page's own files, start and end."""
+
+import asyncio
+import re
+import time
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+import app
+from data.records import UserError
+from data.settings import Settings
+
+
+@pytest.fixture(scope="module")
+def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    """The packaged event over a fresh store, with a Hub at which nobody listens."""
+    store = tmp_path_factory.mktemp("app") / "store"
+    return Settings(store=store, hub_endpoint="http://127.0.0.1:9")
+
+
+@pytest.fixture(scope="module")
+def client(settings: Settings):
+    with TestClient(made(settings), raise_server_exceptions=False) as client:
+        wait_until_judged(client)
+        yield client
+
+
+def made(settings: Settings) -> FastAPI:
+    """The application, made within a loop: where none runs, Gradio leaves one of its own open."""
+
+    async def make() -> FastAPI:
+        return app.create_app(settings)
+
+    return asyncio.run(make())
+
+
+def wait_until_judged(client: TestClient) -> None:
+    until = time.monotonic() + 30
+    while not client.get("/api/conflicts").json()["conflicts"]:
+        assert time.monotonic() < until, "the packaged logbooks were not judged"
+        time.sleep(0.1)
+
+
+def test_the_packaged_event_is_judged_behind_the_first_start(client):
+    board = client.get("/api/papers/momentum-2013").json()
+
+    assert [team["team"] for team in board["teams"]] == ["team-a", "team-c"]
+    assert board["claims"][0]["outcome"] == "contested"
+
+
+def test_a_second_start_judges_nothing_again(client, settings):
+    past = client.get("/api/papers/adam-2015/history").json()
+
+    with TestClient(made(settings)) as again:
+        assert again.get("/api/papers/adam-2015/history").json() == past
+
+
+def test_a_search_leads_to_a_paper_and_to_a_judgement(client):
+    (hit,) = client.get("/api/search", params={"q": "reservoir", "limit": 1}).json()["hits"]
+    paper = client.get(f"/api/papers/{hit['paper_id']}").json()
+    judgement_id = paper["teams"][0]["judgement_id"]
+    judgement = client.get(f"/api/judgements/{judgement_id}").json()
+
+    assert judgement["paper"]["paper_id"] == hit["paper_id"]
+    assert judgement["assessments"]
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "sentence"),
+    [
+        ("/api/papers/nix", 404, "this event has no paper 'nix'; search for it by its title"),
+        ("/api/judgements/nix", 404, "judgement"),
+        ("/api/nix", 404, "there is no '/api/nix'"),
+        ("/api/search?limit=many", 400, "limit: "),
+        ("/api/search?limit=9999", 400, "'limit' must be a whole number between 0 and 200"),
+        ("/api/search?attempted=maybe", 400, "'attempted' must be yes or no"),
+        ("/api/search?outcome=great", 400, "no outcome 'great'"),
+    ],
+)
+def test_an_error_is_a_sentence_as_json(client, path, status, sentence):
+    reply = client.get(path)
+
+    assert reply.status_code == status
+    assert sentence in reply.json()["error"]
+
+
+def test_the_health_route_answers_and_the_schema_lists_the_routes(client):
+    assert client.get("/healthz").json() == {"ok": True}
+    assert "/api/papers/{paper_id}" in client.get("/openapi.json").json()["paths"]
+
+
+def test_the_page_carries_its_own_scripts_and_names_no_other_host_to_load_from(client):
+    page = client.get("/").text
+
+    assert 'OR.event = {"title": "Classics"' in client.get("/config").json()["head"]
+    assert 'lang="en"' in page
+    assert client.get("/favicon.ico").headers["content-type"] == "image/svg+xml"
+    assert not re.search(r"<(?:script|link|img|iframe)[^>]+(?:src|href)=.https?://", page)
+
+
+def test_tabs_call_their_functions_through_one_object(client):
+    config = client.get("/config").json()
+    (papers,) = [
+        each["id"] for each in config["components"] if each["props"].get("elem_id") == "view-papers"
+    ]
+    asked = {"component_id": papers, "session_hash": "a", "fn_name": "open_paper"}
+
+    def call(data: object) -> object:
+        return client.post("/gradio_api/component_server", json={**asked, "data": data}).json()
+
+    assert call({"paper_id": "ADAM-2015"})["paper"]["paper_id"] == "adam-2015"
+    assert "no paper ''" in call(["not", "an", "object"])["error"]
+
+
+def test_only_a_server_of_this_machine_alone_reads_its_folders(tmp_path: Path):
+    assert Settings().is_private
+    assert not Settings(host="0.0.0.0").is_private
+    assert not Settings(on_space=True).is_private
+    parts = app.open_parts(Settings(store=tmp_path / "store", host="0.0.0.0"))
+
+    with pytest.raises(UserError):
+        parts.desk.look(str(tmp_path))
+    parts.jobs.close()
+    parts.store.close()
+
+
+def test_a_wrong_setting_is_one_line_and_exit_code_2(monkeypatch, capsys):
+    monkeypatch.setenv("OPENREPRO_EVENT", "nix")
+
+    assert app.main() == 2
+    assert capsys.readouterr().err.startswith("OPENREPRO_EVENT must be")

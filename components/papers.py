@@ -40,9 +40,9 @@ def searcher(sources: Sources) -> ServerFunction:
         limit = count_of(payload, "limit", 20, MOST)
         found = sources.find(query, filters, limit)
         frame = {"total": sources.counts()._asdict(), "areas": sources.areas()}
-        if query or filters != Filters():
-            return {**frame, **hits_view(found, sources.cards, limit)}
-        return {**frame, **hits_view(found, sources.cards, limit), "groups": first_look(sources)}
+        reply = {**frame, **hits_view(found, sources.cards, limit)}
+        is_first = not query and filters == Filters()
+        return {**reply, "groups": first_look(sources)} if is_first else reply
 
     return search_papers
 

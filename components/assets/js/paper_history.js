@@ -24,7 +24,7 @@
     h("ul", { class: "or-changes" }, item.changes.map(change)));
 
   const changes = (revisions) => h("details", { class: "or-revisions" },
-    h("summary", {}, `The claims were revised ${OR.plural(revisions.length, "time")}`), revisions.map(revision));
+    h("summary", {}, `The claims were revised ${revisions.length === 1 ? "once" : OR.plural(revisions.length, "time")}`), revisions.map(revision));
 
   /** Every judging and every change of the claims: nothing is ever changed in silence. */
   OR.paperPast = ({ history: items, revisions }) =>

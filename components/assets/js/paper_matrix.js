@@ -22,7 +22,7 @@
     h("th", { scope: "row", class: "or-claim" },
       h("div", {}, h("b", {}, `${claim.number} `), claim.text,
         claim.anchor && h("span", { class: "meta" }, ` ${claim.anchor}`)),
-      h("div", { class: "meta" }, claim.sentence, claim.opposed &&
+      teams.length > 0 && h("div", { class: "meta" }, claim.sentence, claim.opposed &&
         [" ", h("a", { href: OR.href({ claim: claim.claim_id }) }, "Compare both sides")]),
       settles(claim)),
     h("td", { class: "or-outcome" }, OR.chip(claim.outcome)),

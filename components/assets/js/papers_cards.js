@@ -9,8 +9,12 @@
   const people = ({ authors }) => (authors.length > 3
     ? `${authors.slice(0, 3).join(", ")} and ${authors.length - 3} more` : authors.join(", "));
 
+  /* Without an abstract the snippet names the authors, with what matched. */
+  const namesAuthors = ({ snippet, authors }) =>
+    snippet.map(([text]) => text).join("") === authors.join(", ");
+
   const facts = (card) => [
-    people(card), card.area,
+    !namesAuthors(card) && people(card), card.area,
     card.claims ? OR.plural(card.claims, "claim") : "no claims yet",
     card.teams ? OR.plural(card.teams, "team") : "nobody has tried yet",
   ].filter(Boolean).join(" · ");

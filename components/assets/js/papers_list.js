@@ -54,7 +54,7 @@
       filters.offer(reply.areas);
       fill(status, reply.groups ? "" : found(reply));
       fill(hits, reply.groups ? OR.paperGroups(reply.groups) : OR.paperCards(reply.hits, () => clear(tried)));
-      more.hidden = !reply.more || limit >= MOST;
+      more.hidden = Boolean(reply.groups) || !reply.more || limit >= MOST;
     }
 
     const found = ({ papers, claims, ms, loose, more: rest, hits: cards }) =>

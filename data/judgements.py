@@ -47,6 +47,15 @@ class Reason(Noun):
     sentence: str
 
 
+class Ballot(Noun):
+    """What one vote of a judge said of one claim, before code decided. `call_id`: None = rules."""
+
+    verdict: Verdict
+    call_id: str | None = None
+    quotes: int = 0
+    quotes_found: int = 0
+
+
 class Assessment(Noun):
     """The verdict on one claim in one judgement."""
 
@@ -62,6 +71,50 @@ class Assessment(Noun):
     citations: tuple[Citation, ...] = ()
     logbook_claim: str | None = None
     contract_reviewed: bool = False
+    ballots: tuple[Ballot, ...] = ()
+
+
+class Unjudged(Noun):
+    """A claim without an assessment because the instrument failed: never a verdict."""
+
+    claim_id: str
+    claim: str
+    kind: str
+    message: str
+
+
+class Attempt(Noun):
+    """One try of a call: its outcome ("ok", or the kind of fault) and the wait that followed."""
+
+    outcome: str
+    status: int | None = None
+    wait_s: float = 0.0
+
+
+class Call(Noun):
+    """One question to a model, answered or not. Times in seconds, cost in US dollars.
+
+    `usd` is None where the price table does not know the model. `cached`: answered from our own
+    cache, for nothing; `cached_tokens`: prompt tokens that the provider had cached.
+    """
+
+    call_id: str
+    purpose: str
+    host: str
+    model_requested: str
+    model_returned: str | None = None
+    mode: str = ""
+    request_digest: str
+    reply_digest: str | None = None
+    outcome: str
+    prompt_tokens: int = 0
+    cached_tokens: int = 0
+    completion_tokens: int = 0
+    reasoning_tokens: int = 0
+    usd: float | None = None
+    latency_s: float = 0.0
+    attempts: tuple[Attempt, ...] = ()
+    cached: bool = False
 
 
 class ReadPage(Noun):
@@ -70,10 +123,20 @@ class ReadPage(Noun):
     read: int
 
 
+class ReadClaim(Noun):
+    """How much evidence was shown for one claim: passages and tokens, of how many there were."""
+
+    claim_id: str
+    passages: int
+    available: int
+    tokens: int
+
+
 class ReadingReport(Noun):
     """What the judge read, skipped and found hidden; characters per page."""
 
     pages: tuple[ReadPage, ...]
+    claims: tuple[ReadClaim, ...] = ()
     orphans: tuple[LeftOut, ...] = ()
     hidden: tuple[Hidden, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
@@ -106,6 +169,8 @@ class Judgement(Noun):
     contract_digests: dict[str, str] = {}
     provenance: dict[str, str] = {}
     assessments: tuple[Assessment, ...]
+    unjudged: tuple[Unjudged, ...] = ()
+    calls: tuple[Call, ...] = ()
     checks: tuple[CheckResult, ...] = ()
     reading: ReadingReport
     reason: str = "submitted"

@@ -1,7 +1,8 @@
 """From a logbook that was read to a judgement: the one place that knows the order of the stages.
 
-`judge_logbook(case)` yields `Judging` and `Assessed` for each claim and ends with a `Judgement`;
-`judgement_key(case)` tells before whether the same judgement was made already.
+`judge_logbook(case, voter)` yields `Judging` and `Assessed` (or `NotJudged`) for each claim and
+ends with a `Judgement`; `judgement_key(case, judge)` tells before whether the same judgement was
+made already.
 """
 
 from __future__ import annotations
@@ -9,77 +10,65 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from ulid import ULID
 
 from data.judgements import (
     Assessment,
+    Call,
     CheckResult,
+    Judge,
     JudgedLogbook,
     Judgement,
+    ReadClaim,
     ReadingReport,
     ReadPage,
+    Unjudged,
 )
 from data.pages import Logbook
-from data.records import Claim, Contract
-from judge import rules
+from data.records import Contract
 from judge.checks.catalogue import check_claim, check_logbook
 from judge.checks.scene import Scene, Whole
 from judge.contract import contract_by_rules, contract_digest
 from judge.decide import decide
-from judge.match import ClaimMatch, map_claims
-from judge.progress import Assessed, Case, Judging, Progress
+from judge.match import map_claims
+from judge.progress import Assessed, Case, Judging, NotJudged, Progress
+from judge.voter import Docket, Matter, RulesVoter, Voted, Voter
+
+RULES = RulesVoter()
 
 
-def judge_logbook(case: Case) -> Iterator[Progress | Judgement]:
-    """Judge every claim of the case's claim set, in order, then yield the judgement.
+def judge_logbook(case: Case, voter: Voter = RULES) -> Iterator[Progress | Judgement]:
+    """Judge every claim of the case's claim set, then yield the judgement.
 
-    Costs time linear in the logbook, a few milliseconds a claim. Raises nothing of its own.
+    A claim on which the voter's instrument failed has no assessment; the others count.
     """
     started = time.monotonic()
-    claims = case.claim_set.claims
-    matches = map_claims(case.logbook, claims)
-    contracts = contracts_of(case)
-    checks = list(check_logbook(Whole(case.logbook, case.left_out)))
-    assessments: list[Assessment] = []
-    for n, claim in enumerate(claims, 1):
-        yield Judging(n=n, of=len(claims), claim_id=claim.claim_id, claim=claim.text)
-        match = matches[claim.claim_id]
-        assessment, found = _assess(case.logbook, claim, contracts[claim.claim_id], match)
-        assessments.append(assessment)
-        checks.extend(found)
-        yield Assessed(n=n, of=len(claims), assessment=assessment)
-    yield Judgement(
-        judgement_id=str(ULID()),
-        key=judgement_key(case),
-        paper_id=case.paper.paper_id,
-        logbook=_judged(case.logbook),
-        judge=rules.JUDGE,
-        claim_set_revision=case.claim_set.revision,
-        contract_digests=_digests(contracts),
-        provenance={"code": PROVENANCE},
-        assessments=tuple(assessments),
-        checks=tuple(checks),
-        reading=reading_report(case),
-        reason=case.reason,
-        seconds=round(time.monotonic() - started, 3),
-    )
+    matters = _matters(case)
+    facts = tuple(check_logbook(Whole(case.logbook, case.left_out)))
+    made = _Made(facts)
+    open_claims = {m.claim.claim_id: n for n, m in enumerate(matters, 1)}
+    of = len(matters)
+    yield _judging(matters[0], 1, of)
+    for voted in voter.vote(Docket(case.logbook, matters, facts)):
+        n = open_claims.pop(voted.claim_id)
+        yield made.take(voted, matters[n - 1], case.logbook, n, of)
+        if open_claims:
+            following = min(open_claims.values())
+            yield _judging(matters[following - 1], following, of)
+    yield _judgement(case, voter, matters, made, time.monotonic() - started)
 
 
-PROVENANCE = "rules: compare, decide, checks D1-D9, D11, D13-D16"
-"""What a person should know of how the verdicts came about; the version is `rules.JUDGE`."""
-
-
-def judgement_key(case: Case) -> str:
+def judgement_key(case: Case, judge: Judge = RULES.judge) -> str:
     """Digest of (content digest, paper, claim-set revision, contract digests, judge version)."""
     parts = [
         case.logbook.digest,
         case.paper.paper_id,
         case.claim_set.revision,
         _digests(contracts_of(case)),
-        rules.JUDGE.name,
-        rules.JUDGE.version,
+        judge.name,
+        judge.version,
     ]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
@@ -92,24 +81,86 @@ def contracts_of(case: Case) -> dict[str, Contract]:
     }
 
 
-def reading_report(case: Case) -> ReadingReport:
-    """What was read and what was not: every page of the logbook is read whole by the rules."""
+class _Made:
+    """What a judging has brought together so far."""
+
+    def __init__(self, facts: Sequence[CheckResult]) -> None:
+        self.assessments: dict[str, Assessment] = {}
+        self.unjudged: list[Unjudged] = []
+        self.checks: list[CheckResult] = list(facts)
+        self.calls: list[Call] = []
+        self.read: list[ReadClaim] = []
+
+    def take(self, voted: Voted, matter: Matter, logbook: Logbook, n: int, of: int) -> Progress:
+        """Decide one claim on its votes and keep what was found on the way."""
+        self.calls.extend(voted.calls)
+        if voted.read is not None:
+            self.read.append(voted.read)
+        if voted.failed is not None:
+            self.unjudged.append(voted.failed)
+            return NotJudged(n=n, of=of, unjudged=voted.failed)
+        assessment, findings = _assess(logbook, matter, voted)
+        self.checks.extend(findings)
+        self.assessments[voted.claim_id] = assessment
+        return Assessed(n=n, of=of, assessment=assessment)
+
+
+def _matters(case: Case) -> tuple[Matter, ...]:
+    matches = map_claims(case.logbook, case.claim_set.claims)
+    contracts = contracts_of(case)
+    return tuple(
+        Matter(claim, contracts[claim.claim_id], matches[claim.claim_id])
+        for claim in case.claim_set.claims
+    )
+
+
+def _assess(logbook: Logbook, matter: Matter, voted: Voted) -> tuple[Assessment, list[CheckResult]]:
+    claim, contract, match = matter
+    lead = voted.votes[0]
+    scene = Scene(logbook, claim, contract, lead, match.text, match.numbers_differ)
+    findings = list(check_claim(scene))
+    assessment = decide(claim, contract, voted.votes, findings, logbook)
+    added = {"logbook_claim": match.text, "ballots": voted.ballots}
+    return assessment.model_copy(update=added), findings
+
+
+def _judgement(
+    case: Case, voter: Voter, matters: Sequence[Matter], made: _Made, seconds: float
+) -> Judgement:
+    ids = [matter.claim.claim_id for matter in matters]
+    contracts = {matter.claim.claim_id: matter.contract for matter in matters}
+    return Judgement(
+        judgement_id=str(ULID()),
+        key=judgement_key(case, voter.judge),
+        paper_id=case.paper.paper_id,
+        logbook=_judged(case.logbook),
+        judge=voter.judge,
+        claim_set_revision=case.claim_set.revision,
+        contract_digests=_digests(contracts),
+        provenance=voter.provenance,
+        assessments=tuple(made.assessments[i] for i in ids if i in made.assessments),
+        unjudged=tuple(made.unjudged),
+        calls=tuple(made.calls),
+        checks=tuple(made.checks),
+        reading=reading_report(case, made.read),
+        reason=case.reason,
+        seconds=round(seconds, 3),
+    )
+
+
+def reading_report(case: Case, claims: Sequence[ReadClaim] = ()) -> ReadingReport:
+    """What was read and what was not. Every page is looked at whole, for the choice of passages."""
     return ReadingReport(
         pages=tuple(_read(page.path, page.lines) for page in case.logbook.pages),
+        claims=tuple(claims),
         orphans=case.logbook.orphans,
         hidden=case.logbook.hidden,
         left_out=case.left_out,
     )
 
 
-def _assess(
-    logbook: Logbook, claim: Claim, contract: Contract, match: ClaimMatch
-) -> tuple[Assessment, list[CheckResult]]:
-    vote = rules.vote(contract, logbook, attempted=bool(match.text or match.pages))
-    scene = Scene(logbook, claim, contract, vote, match.text, match.numbers_differ)
-    findings = list(check_claim(scene))
-    assessment = decide(claim, contract, [vote], findings, logbook)
-    return assessment.model_copy(update={"logbook_claim": match.text}), findings
+def _judging(matter: Matter, n: int, of: int) -> Judging:
+    return Judging(n=n, of=of, claim_id=matter.claim.claim_id, claim=matter.claim.text)
 
 
 def _judged(logbook: Logbook) -> JudgedLogbook:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from data.judgements import Assessment
+from data.judgements import Assessment, Unjudged
 from data.pages import LeftOut, Logbook
 from data.records import ClaimSet, Contract, Noun, Paper
 
@@ -39,4 +39,13 @@ class Assessed(Noun):
     assessment: Assessment
 
 
-Progress = Judging | Assessed
+class NotJudged(Noun):
+    """Claim `n` of `of` got no assessment: the judge's instrument failed."""
+
+    step: Literal["not_judged"] = "not_judged"
+    n: int
+    of: int
+    unjudged: Unjudged
+
+
+Progress = Judging | Assessed | NotJudged

@@ -111,6 +111,14 @@ def _in_part(contract: Contract, page: Page, cell: Cell, part: Part) -> Iterator
         yield Sighting(page, cell, part, number, text, comparison, reached)
 
 
+def reached_at(
+    contract: Contract, page: Page, cell: Cell, part: Part, line: int
+) -> dict[str, float]:
+    """The scales at which a line of a part was printed, for a line that somebody else cites."""
+    lines = page.lines[part.first_line - 1 : part.last_line]
+    return _reached(contract, page.lines[line - 1], _printed_scales(contract, lines), cell)
+
+
 def _needles(contract: Contract) -> list[tuple[str, ...]]:
     """Word groups of which a line must hold one: a cheap sieve before numbers are parsed."""
     if contract.statement is None:

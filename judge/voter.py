@@ -1,0 +1,74 @@
+"""Who votes: what a judge of rules and a judge with a model have in common.
+
+A voter sees a docket (the logbook, and for each claim what would count and where it is spoken of)
+and gives votes, claim by claim, in the order in which they are ready. It decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol
+
+from data.judgements import Ballot, Call, CheckResult, Judge, ReadClaim, Unjudged
+from data.pages import Logbook
+from data.records import Claim, Contract
+from judge import rules
+from judge.decide import Vote
+from judge.match import ClaimMatch
+
+
+class Matter(NamedTuple):
+    """One claim before a voter."""
+
+    claim: Claim
+    contract: Contract
+    match: ClaimMatch
+
+    @property
+    def attempted(self) -> bool:
+        """The logbook speaks of the claim at all."""
+        return bool(self.match.text or self.match.pages)
+
+
+class Docket(NamedTuple):
+    """All that a voter may look at. `facts` are the findings about the logbook as a whole."""
+
+    logbook: Logbook
+    matters: tuple[Matter, ...]
+    facts: tuple[CheckResult, ...] = ()
+
+
+class Voted(NamedTuple):
+    """The votes on one claim, or `failed`: the instrument did not answer, which is no verdict."""
+
+    claim_id: str
+    votes: tuple[Vote, ...] = ()
+    ballots: tuple[Ballot, ...] = ()
+    read: ReadClaim | None = None
+    failed: Unjudged | None = None
+    calls: tuple[Call, ...] = ()
+    """The questions asked since the claim before, answered or not."""
+
+
+class Voter(Protocol):
+    """A judge's reading half. Its name and version stand in every judgement's key."""
+
+    judge: Judge
+    provenance: dict[str, str]
+
+    def vote(self, docket: Docket) -> Iterator[Voted]:
+        """The votes on every claim of the docket, each claim once."""
+        ...
+
+
+class RulesVoter:
+    """Votes by comparing what runs print with what contracts ask; needs nothing and no one."""
+
+    judge = rules.JUDGE
+    provenance = {"how": "rules: printed numbers against contracts"}
+
+    def vote(self, docket: Docket) -> Iterator[Voted]:
+        """One vote a claim, in the docket's order."""
+        for matter in docket.matters:
+            vote = rules.vote(matter.contract, docket.logbook, matter.attempted)
+            yield Voted(matter.claim.claim_id, (vote,))

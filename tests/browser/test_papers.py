@@ -195,3 +195,16 @@ def test_a_paper_that_nobody_tried_says_how_to_begin(page: Page, hostile: Server
     expect(page.get_by_role("heading", name="Nobody has tried yet")).to_be_visible()
     page.get_by_role("link", name="Submit a logbook").click()
     expect(page).to_have_url(re.compile(r"tab=submit&for=hostile$"))
+
+
+def test_the_list_tells_what_became_known_while_a_paper_was_open(page: Page, hostile: Server):
+    page.goto(f"{hostile.url}/?q=title")
+    page.locator("#or-hits").get_by_role("link").first.click()
+    expect(page.get_by_role("heading", name="Nobody has tried yet")).to_be_visible()
+    store = Store(hostile.store, projections(load_event("icml-2026")))
+    publish_papers(store, [Paper(paper_id="late", title="A late title")], "organiser")
+    store.close()
+
+    page.go_back()
+
+    expect(page.get_by_role("link", name="A late title")).to_be_visible()

@@ -23,6 +23,7 @@
       filters.node, status, hits, more);
 
     let asked = null;
+    let drawn = null;
     let limit = PAGE;
     let turn = 0;
     let timer;
@@ -44,11 +45,16 @@
         const reply = await call("search_papers", { ...tried, limit });
         if (mine === turn) draw(reply, tried);
       } catch (error) {
-        if (mine === turn) fill(hits, OR.errorBox(error, () => ask(size, tried)));
+        if (mine !== turn) return;
+        drawn = null;
+        fill(hits, OR.errorBox(error, () => ask(size, tried)));
       }
     }
 
     function draw(reply, tried) {
+      const facts = JSON.stringify({ ...reply, ms: 0 });
+      if (facts === drawn) return;
+      drawn = facts;
       lead.textContent = `${OR.plural(reply.total.papers, "paper")}, ${OR.plural(reply.total.claims, "claim")}. ` +
         "Search a title, an author, a number, a method.";
       filters.offer(reply.areas);
@@ -87,12 +93,13 @@
       input.select();
     });
 
-    /** Show what the address asks for; nothing is asked again if it is already on the page. */
+    /** Show what the address asks for. What stands there already stays (scrolled as it was), unless
+        something was judged meanwhile. */
     function show(params) {
       OR.title("");
       if (document.activeElement !== input) input.value = params.q || "";
       filters.set(params);
-      if (JSON.stringify(request()) !== asked) ask();
+      ask(JSON.stringify(request()) === asked ? limit : PAGE);
     }
     return { node, show };
   };

@@ -19,9 +19,10 @@ CONTROL = {
 def report(judgement: Judgement) -> str:
     """The judgement as text of at most `WIDTH` columns, quotes apart."""
     logbook, judge = judgement.logbook, judgement.judge
+    commit = logbook.sha[:12] if len(logbook.sha) == 40 else logbook.sha
     parts = [
         logbook.title or logbook.space_id,
-        f"{logbook.space_id} at {logbook.sha[:12]}, judged by {judge.name} v{judge.version} "
+        f"{logbook.space_id} at {commit}, judged by {judge.name} v{judge.version} "
         f"for {judgement.paper_id} in {judgement.seconds:.1f} s",
         *_claims(judgement),
         *_checks(judgement),

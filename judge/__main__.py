@@ -1,0 +1,122 @@
+"""Command line of the judge: `python -m judge run ADDRESS [--paper ID] [--json]`.
+
+Exit codes: 0 judged, 3 could not be judged, 2 used or set up wrongly; why is on the standard
+error output.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from data import packaged, settings
+from data.board import Board
+from data.catalog import Catalog
+from data.event import load_event
+from data.hub import Hub
+from data.judgements import Judgement
+from data.logbooks import fetch
+from data.projections import projections
+from data.records import UserError
+from data.settings import Settings
+from data.store import Store
+from data.submissions import Submissions
+from judge.address import parse_address
+from judge.desk import Archive, Desk, Library
+from judge.report import report
+
+JUDGED, WRONG_USE, NOT_JUDGED = 0, 2, 3
+
+
+class Office(NamedTuple):
+    """A desk, and the board on which earlier judgements stand."""
+
+    desk: Desk
+    board: Board
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; its exit code."""
+    given = _parser().parse_args(arguments)
+    try:
+        with opened(_settings(given)) as office:
+            return _run(office, given)
+    except UserError as error:
+        print(error, file=sys.stderr)
+        return WRONG_USE
+
+
+def _run(office: Office, given: argparse.Namespace) -> int:
+    """Judge and print, or say why not."""
+    try:
+        judgement = judged(office, given.address, given.paper)
+    except UserError as error:
+        print(f"not judged: {error}", file=sys.stderr)
+        return NOT_JUDGED
+    print(judgement.model_dump_json(indent=2) if given.json else report(judgement))
+    return JUDGED
+
+
+def judged(office: Office, address: str, paper_id: str | None) -> Judgement:
+    """The judgement of what stands behind an address: the kept one if that was made already.
+
+    Raises UserError if it cannot be judged.
+    """
+    found = office.desk.look(address, paper_id)
+    before = office.desk.judged(found)
+    kept = office.board.judgement(before) if before else None
+    if kept:
+        return kept
+    return next(step for step in office.desk.judge(found) if isinstance(step, Judgement))
+
+
+@contextmanager
+def opened(of: Settings) -> Iterator[Office]:
+    """The store of the settings, with what is packaged, and a desk over it. Raises UserError."""
+    event = load_event(of.event)
+    with (
+        closing(Store(of.store, projections(event))) as store,
+        closing(Hub(of.hub_endpoint)) as hub,
+    ):
+        packaged.load_packaged(store, event)
+        catalog, submissions = Catalog(store), Submissions(store)
+        folders = packaged.logbook_folders(event)
+        library = Library(
+            catalog.paper, catalog.by_arxiv, catalog.by_title, catalog.claim_set, catalog.contracts
+        )
+        desk = Desk(
+            functools.partial(parse_address, allow_folders=True),
+            lambda address: fetch(address, hub, folders),
+            library,
+            Archive(submissions.judged, submissions.keep, submissions.answered),
+        )
+        yield Office(desk, Board(store, event))
+
+
+def _settings(given: argparse.Namespace) -> Settings:
+    """Of the process; options of the command come first."""
+    chosen = {name: getattr(given, name) for name in ("event", "store") if getattr(given, name)}
+    return replace(settings.from_process(), **chosen)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m judge", description=__doc__)
+    run = parser.add_subparsers(required=True, metavar="run").add_parser(
+        "run", help="judge one logbook and keep the judgement"
+    )
+    run.add_argument("address", help="Space page, owner/name[@revision], or a local folder")
+    run.add_argument("--paper", metavar="ID", help="the paper, if the logbook does not name it")
+    run.add_argument("--json", action="store_true", help="the judgement as JSON")
+    run.add_argument("--event", metavar="ID", help="another event than OPENREPRO_EVENT")
+    run.add_argument("--store", type=Path, metavar="DIR", help="another store")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -36,10 +36,10 @@ def build(
         return {"examples": list(choices.examples)}
 
     def look(payload: Payload) -> Payload:
-        return look_view(desk, *_asked(payload))
+        return look_view(desk, *asked(payload))
 
     def submit(payload: Payload) -> Payload:
-        return {"submission_id": jobs.submit(*_asked(payload))}
+        return {"submission_id": jobs.submit(*asked(payload))}
 
     def watch(payload: Payload) -> Payload:
         submission_id = text_of(payload, "submission_id", 40)
@@ -90,7 +90,8 @@ def papers_view(hits: Hits) -> list[Payload]:
     ]
 
 
-def _asked(payload: Payload) -> tuple[str, str | None]:
+def asked(payload: Payload) -> tuple[str, str | None]:
+    """The address and the paper that a person asks for. Raises UserError without an address."""
     address = text_of(payload, "address", LONGEST_ADDRESS)
     if not address:
         raise UserError("paste the address of a logbook first")

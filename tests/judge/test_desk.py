@@ -1,48 +1,9 @@
 import pytest
 
-from data.judgements import Judgement, Submission
-from data.pages import Snapshot
-from data.records import ClaimSet, Paper, UserError
-from judge.address import parse_address
-from judge.desk import Archive, Desk, Library, describe
-from tests.judge.build import claim, contract, run_cell, snapshot
-
-PAPER = Paper(paper_id="adam-2015", title="A paper")
-CLAIMS = ClaimSet(paper_id="adam-2015", revision=1, claims=(claim(),))
-TEXT = snapshot({"claim-1": run_cell("n=1000 mean error = 0.031")})
-WISH = Submission(submission_id="S1", address="team-a/repro")
-
-
-class World:
-    """What lies around a desk: one logbook, one paper, and what was kept."""
-
-    def __init__(self, text: Snapshot = TEXT, claims: ClaimSet | None = CLAIMS) -> None:
-        self.kept: list[tuple[Snapshot, Judgement, str | None]] = []
-        self.answered: list[tuple[str, str]] = []
-        library = Library(
-            paper=lambda paper_id: PAPER if paper_id.lower() == "adam-2015" else None,
-            by_arxiv=lambda _: None,
-            by_title=lambda _: None,
-            claim_set=lambda _: claims,
-            contracts=lambda _: {"p1-c1": contract()},
-        )
-        archive = Archive(
-            judged=self.judged,
-            keep=lambda *kept: self.kept.append(kept),
-            answered=lambda *answer: self.answered.append(answer),
-        )
-        self.desk = Desk(parse_address, lambda _: text, library, archive)
-
-    def judged(self, key: str) -> str | None:
-        return next((j.judgement_id for _, j, _ in self.kept if j.key == key), None)
-
-    def work(self, wish: Submission) -> list[dict[str, object]]:
-        events: list[dict[str, object]] = []
-        self.desk.work(wish, events.append)
-        return events
-
-
-TAGGED = TEXT.model_copy(update={"tags": ("paper-Adam-2015",)})
+from data.records import ClaimSet, UserError
+from judge.desk import describe
+from tests.judge.build import claim
+from tests.judge.world import TAGGED, WISH, World
 
 
 def test_a_submission_is_found_judged_kept_and_told_step_by_step():

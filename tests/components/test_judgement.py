@@ -1,0 +1,126 @@
+import pytest
+
+from components.judgement import Sources, changes, history_view, judgement_view, opener
+from components.texts import page_name
+from data.event import CountingJudge
+from data.judgements import Judge, JudgedLogbook
+from data.records import Paper, UserError, Verdict
+from tests.components.judged import PAGE, assessment, judgement, kept
+
+RULES = CountingJudge(name="rules")
+PAPER = Paper(paper_id="adam", title="Adam")
+
+
+def view(made=None, counting: CountingJudge = RULES):
+    return judgement_view(kept(made), PAPER, counting)
+
+
+def test_a_card_has_verdict_quote_place_reason_and_remedy():
+    (card,) = view()["assessments"]
+
+    assert (card["verdict"], card["grade"], card["provisional"]) == ("toy", "re-run", False)
+    assert card["reached"] == [{"name": "T", "value": 200.0}]
+    assert card["citations"][0]["where"] == "claim-1, lines 12–13"
+    assert card["citations"][0]["tier"] == "the logbook's own run"
+    assert card["reasons"] == ["a finite horizon shows no limit"]
+    assert card["would_raise"] == ["a proof"]
+
+
+def test_checks_of_a_claim_stand_on_its_card_and_the_others_apart():
+    seen = view()
+
+    assert [check["id"] for check in seen["checks"]] == ["D1"]
+    (check,) = seen["assessments"][0]["checks"]
+    assert (check["limit"], check["where"]) == ("at most toy", "claim-1, line 12")
+
+
+def test_falsified_is_provisional():
+    falsified = assessment(verdict=Verdict.FALSIFIED)
+
+    (card,) = view(judgement(assessments=(falsified,)))["assessments"]
+
+    assert card["provisional"] is True
+
+
+def test_the_rules_say_what_their_word_is_worth():
+    assert view()["judge"] == "rules v1: agrees with the logbook's own run"
+
+
+@pytest.mark.parametrize(
+    ("counting", "counts"),
+    [
+        (CountingJudge(name="rules"), True),
+        (CountingJudge(name="rules", min_version=2), False),
+        (CountingJudge(name="GLM-5.2"), False),
+    ],
+)
+def test_another_judge_than_the_events_gives_a_preview(counting: CountingJudge, counts: bool):
+    assert view(counting=counting)["counts"] is counts
+
+
+def test_a_space_links_to_its_live_page_and_to_the_judged_commit():
+    live = view()["logbook"]["live"]
+
+    assert live["space"] == "https://huggingface.co/spaces/team-a/adam"
+    assert live["files"].endswith("/tree/" + "f" * 40)
+
+
+def test_a_local_folder_has_no_live_page():
+    folder = JudgedLogbook(
+        space_id="local/adam", team="local", sha="folder-0123456789ab", digest="d", title="Adam"
+    )
+
+    assert view(judgement(logbook=folder))["logbook"]["live"] is None
+
+
+def test_what_was_read_left_and_hidden_is_told():
+    reading = view()["reading"]
+
+    assert (reading["read"], reading["chars"]) == (900, 1200)
+    assert reading["orphans"] == [{"path": "pages/old/page.md", "reason": "not listed"}]
+    assert [note["where"] for note in reading["hidden"]] == ["claim-1, line 4", ""]
+
+
+def test_a_history_runs_backwards_and_says_what_changed():
+    first = judgement(judgement_id="J0", assessments=(assessment(verdict=Verdict.VERIFIED),))
+
+    rows = history_view([kept(day=2), kept(first, day=1)], shown="J1")
+
+    assert [(row["judgement_id"], row["shown"]) for row in rows] == [("J1", True), ("J0", False)]
+    assert rows[0]["changes"] == [{"claim": "The claim P-1.", "was": "verified", "now": "toy"}]
+    assert rows[1]["changes"] is None
+
+
+def test_claims_that_came_or_went_are_changes_too():
+    before = judgement(assessments=(assessment("P-1"), assessment("P-2")))
+    after = judgement(assessments=(assessment("P-2"), assessment("P-3")))
+
+    assert changes(before, after) == [
+        {"claim": "The claim P-1.", "was": "toy", "now": None},
+        {"claim": "The claim P-3.", "was": None, "now": "toy"},
+    ]
+
+
+def test_an_unknown_judgement_is_refused_with_what_to_do():
+    nothing = Sources(lambda _: None, lambda *_: [], lambda _: None)
+
+    with pytest.raises(UserError, match="no judgement with this id"):
+        opener(nothing, RULES)({"judgement_id": "J9"})
+
+
+def test_a_paper_that_is_gone_from_the_catalogue_is_named_by_its_id():
+    assert judgement_view(kept(), None, RULES)["paper"] == {"paper_id": "adam", "title": "adam"}
+
+
+def test_another_judges_name_stands_as_it_is():
+    model = judgement(judge=Judge(name="GLM-5.2", version=3))
+
+    assert view(model)["judge"] == "GLM-5.2 v3"
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [(PAGE, "claim-1"), ("pages/notes.md", "notes"), ("pages/a/b/page.md", "a/b"), ("x.md", "x")],
+)
+def test_pages_are_named_shortly(path: str, name: str):
+    assert page_name(path) == name

@@ -1,0 +1,88 @@
+from datetime import UTC, datetime
+
+import pytest
+
+from components.submit import asked, look_view, papers_view, watch_view
+from data.hits import Hit
+from data.judgements import Submission
+from data.records import UserError
+from data.search import Hits
+from data.views import SubmissionStatus
+from judge.jobs import Events
+from tests.judge.world import TAGGED, WISH, World
+
+
+def status(state: str = "queued", **fields: object) -> SubmissionStatus:
+    submission = Submission(submission_id="S1", address="team-a/repro")
+    at = datetime(2026, 11, 1, tzinfo=UTC)
+    return SubmissionStatus(submission, at, "alice", state, None, None)._replace(**fields)
+
+
+def hit(paper_id: str, claim_id: str | None = None) -> Hit:
+    kind = "claim" if claim_id else "paper"
+    title = [(f"Title {paper_id}", False), (" matched", True)]
+    return Hit(kind, paper_id, claim_id, title, [], None, "unattempted", (), 3, None)
+
+
+def test_looking_shows_what_was_found_and_that_it_was_not_judged():
+    seen = look_view(World(TAGGED).desk, "team-a/repro", None)
+
+    assert seen["paper"] == {"paper_id": "adam-2015", "title": "A paper"}
+    assert seen["judged"] is None
+
+
+def test_looking_points_to_the_judgement_that_judging_would_repeat():
+    world = World(TAGGED)
+    world.work(WISH)
+
+    seen = look_view(world.desk, "team-a/repro", None)
+
+    assert seen["judged"] == world.kept[0][1].judgement_id
+
+
+def test_a_running_submission_gives_its_new_events():
+    seen = watch_view(Events([{"step": "found"}], done=False, waiting_before=0), status())
+
+    assert seen["events"] == [{"step": "found"}]
+    assert seen["done"] is False
+
+
+@pytest.mark.parametrize(
+    ("stored", "done"),
+    [
+        (status(), False),
+        (status("judged", judgement_id="J1"), True),
+        (status("failed", message="private"), True),
+    ],
+)
+def test_after_a_restart_the_stored_state_is_what_is_known(stored: SubmissionStatus, done: bool):
+    seen = watch_view(None, stored)
+
+    assert seen["done"] is done
+    assert (seen["judgement_id"], seen["message"]) == (stored.judgement_id, stored.message)
+
+
+def test_a_submission_that_nobody_knows_is_refused():
+    with pytest.raises(UserError, match="no submission with this id"):
+        watch_view(None, None)
+
+
+def test_papers_to_choose_from_stand_once_in_the_order_of_the_hits():
+    hits = Hits([hit("b"), hit("a", "a-1"), hit("b", "b-1"), hit("a")], 2, 2, 0.1)
+
+    papers = papers_view(hits)
+
+    assert [paper["paper_id"] for paper in papers] == ["b", "a"]
+    assert papers[0]["title"] == "Title b matched"
+
+
+@pytest.mark.parametrize("payload", [{}, {"address": "  "}, {"address": None}])
+def test_nothing_pasted_is_said_so(payload: dict[str, object]):
+    with pytest.raises(UserError, match="paste the address"):
+        asked(payload)
+
+
+@pytest.mark.parametrize("address", [7, ["a/b"], "x" * 2001])
+def test_what_is_no_address_at_all_is_refused(address: object):
+    with pytest.raises(UserError, match="'address' must be a text"):
+        asked({"address": address})

@@ -1,0 +1,68 @@
+import pytest
+
+from data.board import Board
+from data.judgements import Submission
+from data.logbooks import load
+from data.store import Store
+from data.submissions import Submissions
+from tests.components.judged import judgement
+from tests.data.build import EVENT
+from tests.judge.build import snapshot
+
+WISH = Submission(submission_id="S1", address="team-a/adam", paper_id="adam")
+TEXT = snapshot({"claim-1": "some text"})
+
+
+@pytest.fixture
+def submissions(store: Store) -> Submissions:
+    return Submissions(store)
+
+
+def test_what_was_received_is_unfinished_until_it_ends(submissions: Submissions):
+    later = Submission(submission_id="S2", address="team-b/adam")
+    submissions.received(WISH, "alice")
+    submissions.received(later, "bob")
+
+    before = submissions.unfinished()
+    submissions.failed(WISH, "the Space is private")
+
+    assert before == [WISH, later]
+    assert submissions.unfinished() == [later]
+
+
+def test_a_kept_judgement_ends_its_submission_and_is_found_by_its_key(submissions: Submissions):
+    submissions.received(WISH, "alice")
+
+    submissions.keep(TEXT, judgement(), "S1")
+
+    assert submissions.unfinished() == []
+    assert submissions.judged("k" * 64) == "J1"
+    assert submissions.judged("x" * 64) is None
+
+
+def test_the_judged_text_is_kept_with_the_judgement(submissions: Submissions, store: Store):
+    submissions.keep(TEXT, judgement(), None)
+
+    (record,) = store.records("judgement.made")
+
+    assert load(store, record.body["text_blob"]) == TEXT
+
+
+def test_a_submission_answered_by_an_earlier_judgement_is_finished(submissions: Submissions):
+    submissions.keep(TEXT, judgement(), None)
+    submissions.received(WISH, "alice")
+
+    submissions.answered("S1", "J1")
+
+    assert submissions.unfinished() == []
+
+
+def test_the_board_tells_who_asked_for_a_kept_judgement(submissions: Submissions, store: Store):
+    submissions.received(WISH, "alice")
+    submissions.keep(TEXT, judgement(), "S1")
+
+    kept = Board(store, EVENT).kept("J1")
+
+    assert kept is not None
+    assert (kept.judgement, kept.by) == (judgement(), "alice")
+    assert Board(store, EVENT).kept("J2") is None

@@ -61,7 +61,7 @@ def read_page(source: PageText) -> ReadPage:
         else:
             trusted = not doubted and is_trusted(region, odd)
             cells.append(_make(source, lines, region, fields, ordinal, trusted))
-    shown = [_shown(line, index, hidden) for index, line in enumerate(lines)]
+    shown = [line and _shown(line, index, hidden) for index, line in enumerate(lines)]
     notes += broken_bytes(lines) + disorder(cells)
     page = Page(
         path=source.path,

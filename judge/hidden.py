@@ -116,7 +116,7 @@ _UNREAD = {"script": "script", "style": "style", "template": "template", "noscri
 _VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta"})
 _REFERENCE = re.compile(r"^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*(?:#|<#?>)(?=[ \t]|$).*$", re.M)
 _PAYLOAD = re.compile(rf"[A-Za-z0-9+/_-]{{{PAYLOAD_CHARS},}}={{0,2}}")
-_WRAPPED = re.compile(r"(?:^[A-Za-z0-9+/]{40,200}\n){10,}[A-Za-z0-9+/]{0,200}={0,2}$", re.M)
+_WRAPPED = re.compile(r"(?:^[A-Za-z0-9+/]{40,200}\n){10,}(?:[A-Za-z0-9+/]{0,200}={1,2}$)?", re.M)
 
 
 Span = tuple[int, int, str]  # from, to (exclusive), kind

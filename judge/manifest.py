@@ -106,8 +106,9 @@ def read_contents(text: str, paths: Iterable[str]) -> list[str]:
         if target.startswith("#/"):
             path = by_slug.get(target.rstrip("/").rpartition("/")[2], "")
         else:
-            path = _inside("pages/" + target.partition("#")[0])
-            path = path if path in known else _inside(target)
+            file = target.partition("#")[0]
+            path = _inside(f"pages/{file}")
+            path = path if path in known else _inside(file)
         if path in known:
             found[path] = None
     return list(found)

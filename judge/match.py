@@ -6,7 +6,7 @@ A logbook numbers claims as it likes, so claims are matched by their text and ne
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from data.pages import Logbook, Page
@@ -21,8 +21,8 @@ STATED_BONUS = 1.15
 PAGE_CHARS = 200_000
 
 _PREFIX = re.compile(
-    r"(?:\[?\s{0,3}(?:re-?production|repro|replication|reproducing|replicating)\s{0,3}\]?"
-    r"\s{0,3}(?:of|for|logbook|attempt|audit)?\s{0,3}[:\-–—|]{0,2}\s{0,3})",
+    r"\[?\s?(?:re-?production|repro|replication|reproducing|replicating)\b\s?\]?"
+    r"\s?(?:(?:of|for|logbook|attempt|audit)\b)?\s?[:\-–—|]{0,2}\s?",
     re.IGNORECASE,
 )
 
@@ -72,13 +72,12 @@ def find_paper(
     return PaperMatch(others=logbook.paper_ids)
 
 
-def paper_titles(title: str) -> Iterator[str]:
-    """A logbook's title as it may name its paper: without `Reproduction:`, within quotes, whole."""
-    rest = " ".join(title.split())[:500]
-    while (match := _PREFIX.match(rest)) and match.end():
+def paper_titles(title: str) -> list[str]:
+    """A logbook's title as it may name its paper: whole, then without `Reproduction:`, quotes."""
+    whole = rest = " ".join(title.split())[:500]
+    while match := _PREFIX.match(rest):
         rest = rest[match.end() :]
-    quoted = rest.strip("\"'“”‘’ ")
-    yield from dict.fromkeys(text for text in (quoted, title.strip()) if text)
+    return [text for text in dict.fromkeys((whole, rest.strip("\"'“”‘’ "))) if text]
 
 
 def map_claims(logbook: Logbook, claims: Sequence[Claim]) -> dict[str, ClaimMatch]:

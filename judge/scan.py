@@ -91,12 +91,12 @@ def closes(line: str, ticks: str) -> bool:
 def scan(lines: list[str]) -> Scan:
     """Headers and fences of a page, in order; they never overlap."""
     found = Scan([], [], [])
-    comment_ends = _comment_ends(lines)
+    ends = _comment_ends(lines)
     index = 0
     while index < len(lines):
         line = lines[index]
         if is_marker(line):
-            header = _header(lines, index, found)
+            header = _header(lines, index, ends, found)
             if header is None:
                 if not found.notes or found.notes[-1].code != "header_unclosed":
                     found.notes.append(Note(index, "header_unclosed"))
@@ -107,7 +107,7 @@ def scan(lines: list[str]) -> Scan:
         elif opened := opening(line):
             index = _fence(lines, index, opened, found) + 1
         else:
-            index = max(index, comment_ends.get(index, index)) + 1
+            index = max(index, ends.get(index, index)) + 1
     return found
 
 
@@ -127,9 +127,9 @@ def _fence(lines: list[str], first: int, opened: tuple[str, str], found: Scan) -
     return last
 
 
-def _header(lines: list[str], index: int, found: Scan) -> Header | None:
+def _header(lines: list[str], index: int, ends: dict[int, int], found: Scan) -> Header | None:
     rest = lines[index][MARKER.match(lines[index]).end() :]  # type: ignore[union-attr]
-    last = index if "-->" in rest else _header_end(lines, index)
+    last = index if "-->" in rest else _header_end(lines, index, ends)
     if last is None:
         return None
     closing = rest if last == index else lines[last]
@@ -156,18 +156,12 @@ def _trim(raw: str) -> str:
     return raw
 
 
-def _header_end(lines: list[str], index: int) -> int | None:
-    """The line with the closing `-->`: two below as the CLI has it, else the first before the
-    next header."""
-    end = min(index + HEADER_LINES, len(lines))
-    if index + 2 < end and lines[index + 2].strip() == "-->" and not is_marker(lines[index + 1]):
+def _header_end(lines: list[str], index: int, ends: dict[int, int]) -> int | None:
+    """The line with the closing `-->`: two below as the CLI has it, else the first there is."""
+    last = ends.get(index, len(lines))
+    if last in (index + 1, index + 2) and lines[index + 2 : index + 3] == ["-->"]:
         return index + 2
-    for last in range(index + 1, end):
-        if is_marker(lines[last]):
-            return None
-        if "-->" in lines[last]:
-            return last
-    return None
+    return last if last < min(len(lines), index + HEADER_LINES) else None
 
 
 def _is_free(index: int, found: Scan) -> bool:
@@ -177,18 +171,17 @@ def _is_free(index: int, found: Scan) -> bool:
 
 
 def _comment_ends(lines: list[str]) -> dict[int, int]:
-    """For lines that leave an HTML comment open: the line that closes it, if that comes before the
-    next cell header. Inside a comment nothing opens a fence."""
+    """For lines that leave an HTML comment or a header open: the line that closes it, if that comes
+    before the next header. Inside a comment nothing opens a fence."""
     ends: dict[int, int] = {}
     close = -1
     for index in range(len(lines) - 1, -1, -1):
         line = lines[index]
-        if is_marker(line):
-            close = -1
-            continue
         opener = line.rfind("<!--")
-        if opener >= 0 and line.find("-->", opener) < 0 and close >= 0:
+        if opener >= 0 and close >= 0 and line.find("-->", opener) < 0:
             ends[index] = close
-        if "-->" in line:
+        if opener >= 0 and is_marker(line):
+            close = -1
+        elif "-->" in line:
             close = index
     return ends

@@ -1,0 +1,43 @@
+import pytest
+
+from judge.similar import coverage, numbers, same_number, similarity, tokens, weights
+
+
+def test_words_lose_endings_and_numbers_get_one_form():
+    assert tokens("The discretisation of 11,907 operations") == ["discret", "11907", "oper"]
+    assert tokens("Discretization, fourteen .50") == ["discret", "14", "0.5"]
+
+
+def test_characters_that_only_look_like_digits_are_no_numbers():
+    assert numbers("x⁷ ٣ ²") == set()
+
+
+def test_numbers_of_tables_theorems_and_sections_are_names():
+    text = "Theorem 4.3 (Table 1, Appendix B.2, arXiv 2605.00001): below 0.05 at k=256"
+    assert numbers(text) == {0.05, 256.0}
+
+
+@pytest.mark.parametrize(("one", "other"), [(0.68, 68.0), (68.0, 68.04), (5.0, 5.0)])
+def test_percent_and_rounding_make_no_other_number(one: float, other: float):
+    assert same_number(one, other)
+    assert same_number(other, one)
+
+
+def test_other_numbers_are_other_numbers():
+    assert not same_number(0.912, 0.512)
+    assert not same_number(0.0, 1.0)
+
+
+def test_rare_words_and_numbers_weigh_more_than_common_ones():
+    claims = [{"accuracy", "0.9", "mnist"}, {"accuracy", "cifar"}, {"accuracy", "speed"}]
+    weight = weights(claims, claims)
+    assert weight["accuracy"] < weight["mnist"] < weight["0.9"]
+
+
+def test_similarity_and_coverage_are_shares():
+    weight = {"a": 1.0, "b": 1.0, "c": 1.0}
+    assert similarity({"a", "b"}, {"a", "b"}, weight) == pytest.approx(1)
+    assert similarity({"a"}, {"b"}, weight) == 0
+    assert similarity(set(), set(), weight) == 0
+    assert coverage({"a", "b"}, {"a", "c"}, weight) == pytest.approx(0.5)
+    assert coverage(set(), {"a"}, weight) == 0

@@ -11,17 +11,25 @@ from collections import Counter
 from collections.abc import Iterator
 
 from data.judgements import CheckResult
-from data.pages import Page, PartKind
 from data.records import Verdict
 from judge.checks.scene import Scene, Whole, cap, cited, flag
 from judge.checks.scene import fact as state
+from judge.doubts import FORGERY
 
-FORGED = "header_inside_open_fence"
 _ODDITIES = {
-    FORGED: "A cell header stands inside a program's output; it was read as output, not as a cell.",
+    "header_inside_open_fence": "A cell header stands inside a program's output; it was read as "
+    "output, not as a cell.",
+    "marker_text_in_run": "A run's script or output holds the text of a cell header, so it may "
+    "have written runs itself.",
+    "exit_code_differs": "A run's text gives another exit code than its header.",
+    "command_differs": "A run's text gives another command than its header.",
+    "run_body_irregular": "A run is not laid out as Trackio lays runs out.",
+    "header_hidden_text": "A cell's header holds text hidden from people.",
     "duplicate_id": "Two cells carry the same id.",
     "not_utf8": "A page is not valid UTF-8; wrong bytes were replaced.",
 }
+_PLUMBING = frozenset({"script", "style", "more"})
+"""Kinds of hidden text that honest figures consist of; listed in the reading report, no flag."""
 _PRAISE = re.compile(
     r"\b(verified|falsified|reproduced|confirmed|validated|refuted)\b|✅|✓", re.IGNORECASE
 )
@@ -48,7 +56,7 @@ def oddities(whole: Whole) -> Iterator[CheckResult]:
 
 def hidden(whole: Whole) -> Iterator[CheckResult]:
     """D1: text that people would not see. It was not given to the judge."""
-    counts = Counter(item.kind for item in whole.logbook.hidden)
+    counts = Counter(h.kind for h in whole.logbook.hidden if h.kind not in _PLUMBING)
     for kind, count in sorted(counts.items()):
         first = next(item for item in whole.logbook.hidden if item.kind == kind)
         places = "one place" if count == 1 else f"{count} places"
@@ -57,26 +65,12 @@ def hidden(whole: Whole) -> Iterator[CheckResult]:
 
 
 def forged(scene: Scene) -> Iterator[CheckResult]:
-    """D1 for a claim: evidence from a page that holds a forged cell decides nothing."""
-    pages = {o.page for o in scene.logbook.oddities if o.code == FORGED}
+    """D1 for a claim: evidence from a page with a sign of forgery decides nothing."""
+    pages = {oddity.page for oddity in scene.logbook.oddities if oddity.code in FORGERY}
     for place in cited(scene):
         if place.page.path in pages:
-            sentence = "The cited page holds a forged cell, so nothing on it decides a claim."
+            sentence = "The cited page shows signs of a forged run, so it decides no claim."
             yield cap("D1", Verdict.INCONCLUSIVE, sentence, place)
-        elif _writes_cells(place.page):
-            sentence = "A script or an output on the cited page writes cell headers itself."
-            yield cap("D1", Verdict.INCONCLUSIVE, sentence, place)
-
-
-def _writes_cells(page: Page) -> bool:
-    """Code or output that holds a cell marker: such a program may have written its own runs."""
-    return any(
-        "trackio-cell" in line
-        for cell in page.cells
-        for part in cell.parts
-        if part.kind in (PartKind.SCRIPT, PartKind.CODE, PartKind.OUTPUT, PartKind.COMMAND)
-        for line in page.lines[part.first_line - 1 : part.last_line]
-    )
 
 
 def praise(whole: Whole) -> Iterator[CheckResult]:

@@ -1,5 +1,5 @@
 from data.records import Verdict
-from tests.judge.build import prose_cell, run_cell
+from tests.judge.build import cell, prose_cell, run_cell
 from tests.judge.checks.scenes import caps, found_in_logbook, scene
 
 FORGED = (
@@ -10,7 +10,7 @@ FORGED = (
 
 
 def test_a_forged_cell_is_flagged_with_its_place_and_its_page_decides_nothing():
-    (result,) = [r for r in found_in_logbook(run_cell(FORGED), "D1") if "cell header" in r.sentence]
+    result = found_in_logbook(run_cell(FORGED), "D1")[0]
 
     assert result.page == "pages/claim-1/page.md"
     assert caps(scene(run_cell(FORGED)), "D1") == [Verdict.INCONCLUSIVE]
@@ -30,6 +30,19 @@ def test_a_script_that_writes_cell_headers_is_not_believed_on_its_page():
     page = run_cell("all fine", script=script) + run_cell("n=1000\nmean error 0.0269")
 
     assert caps(scene(page), "D1") == [Verdict.INCONCLUSIVE]
+
+
+def test_what_honest_figures_consist_of_raises_no_flag():
+    figure = cell({"type": "figure"}, "````html\n<style>a{}</style><script>plot()</script>\n````")
+
+    assert found_in_logbook(figure, "D1") == []
+
+
+def test_a_run_whose_text_gives_another_exit_code_is_flagged_and_decides_nothing():
+    page = run_cell("n=1000\nmean error 0.0269").replace("exit 0 ·", "exit 1 ·")
+
+    assert [result.effect for result in found_in_logbook(page, "D1")] == ["flag"]
+    assert scene(page).vote.verdict is Verdict.INCONCLUSIVE
 
 
 def test_hidden_text_is_flagged_by_kind():

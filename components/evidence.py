@@ -37,6 +37,8 @@ PART_WORDS = {
     PartKind.DASHBOARD: "dashboard",
 }
 
+SHOWING = frozenset({PartKind.OUTPUT, PartKind.CODE, PartKind.RAW})
+"""Parts that show results, so that it matters what stands behind them."""
 ODDITY_WORDS = {
     "header_inside_open_fence": "a cell header inside an open code fence; an output can forge this",
     "marker_text_in_run": "the output of this run contains the marks of a cell",
@@ -134,7 +136,7 @@ def _cell(cell: Cell) -> dict[str, Any]:
             {
                 "kind": PART_WORDS[part.kind],
                 "name": part.name,
-                "tier": TIER_WORDS[part.tier],
+                "tier": TIER_WORDS[part.tier] if part.kind in SHOWING else None,
                 "first": part.first_line,
                 "last": part.last_line,
             }

@@ -60,7 +60,7 @@
 
   const claimPage = (item) => [
     h("p", { class: "or-back" }, h("a", { href: OR.href({ tab: "conflicts" }) }, "← all conflicts")),
-    h("h1", {}, item.claim),
+    h("h1", { class: "or-long" }, item.claim),
     h("p", { class: "meta" }, mark(item.kind), " ",
       h("a", { href: OR.href({ paper: item.paper.paper_id }) }, item.paper.title), item.anchor && ` · ${item.anchor}`),
     h("p", { class: "or-say" }, item.sentence ? [h("b", {}, item.sentence), " "] : null, item.why),

@@ -20,7 +20,7 @@
     h("b", {}, cell.title || `${cell.kind} cell`), h("span", { class: "meta" }, cell.kind), runFacts(cell));
 
   const partHead = (part) => h("div", { class: "or-part-head" },
-    h("span", {}, NAMED.includes(part.kind) && part.name ? `${part.kind}: ${part.name}` : part.kind), h("span", { class: "meta" }, part.tier));
+    h("span", {}, NAMED.includes(part.kind) && part.name ? `${part.kind}: ${part.name}` : part.kind), part.tier && h("span", { class: "meta" }, part.tier));
 
   const margin = (notes) => notes.map((note) => h("div", { class: note.grave ? "or-margin grave" : "or-margin" },
     h("b", {}, note.text), note.excerpt && [" ", h("code", {}, note.excerpt)]));
@@ -81,7 +81,7 @@
   OR.evidencePage = (view) => [
     h("p", { class: "or-back" }, h("a", { href: OR.href({ judgement: view.judgement_id }) }, "← back to the verdicts")),
     h("h1", {}, view.title),
-    h("p", { class: "lead" }, `The text that was judged: ${view.space_id} at commit ${OR.commit(view.sha)}. `,
+    h("p", { class: "lead" }, `The text that was judged: ${view.space_id} at ${OR.commit(view.sha)}. `,
       "Written by the team, shown as plain text; cited lines are marked."),
     pageList(view),
     view.first > 1 && further(view, Math.max(1, view.first - 1), `lines before ${OR.number(view.first)}`),

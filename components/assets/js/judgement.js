@@ -24,9 +24,9 @@
   const about = (found) => h("dl", { class: "or-about" },
     [["team", found.logbook.team],
       ["logbook", found.logbook.space_id],
-      ["commit", h("code", { title: found.logbook.sha }, OR.commit(found.logbook.sha))],
+      ["version", h("code", { title: found.logbook.sha }, OR.commit(found.logbook.sha))],
       ["paper", h("a", { href: OR.href({ paper: found.paper.paper_id }) }, found.paper.title)],
-      ["judged", [OR.date(found.at), ` · ${found.reason} · ${found.seconds.toFixed(1)} s`]],
+      ["judged", [OR.date(found.at), ` · ${found.reason} · ${found.seconds < 0.1 ? "under 0.1" : found.seconds.toFixed(1)} s`]],
       ["judge", found.judge],
     ].map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
 
@@ -57,8 +57,8 @@
   const reading = (report, id) => h("section", { class: "or-card" },
     h("h2", {}, "What the judge read"),
     h("p", { class: "meta" },
-      `${OR.number(report.read)} of ${OR.number(report.chars)} characters on ${OR.plural(report.pages.length, "page")}. ` +
-      "Each claim has a budget of its own, so no page crowds out another."),
+      report.read === report.chars ? `All ${OR.number(report.chars)} characters` : `${OR.number(report.read)} of ${OR.number(report.chars)} characters`,
+      ` on ${OR.plural(report.pages.length, "page")}.`),
     report.pages.map(bar),
     leftOut("outside the table of contents, not read", report.orphans),
     leftOut("not fetched", report.left_out),
@@ -74,7 +74,7 @@
   const past = (row) => h("li", { class: row.shown ? "shown" : "" },
     h("div", {}, row.shown ? h("b", {}, "this judgement") : h("a", { href: OR.href({ judgement: row.judgement_id }) }, "open"),
       " · ", OR.date(row.at), h("span", { class: "meta" },
-        ` · commit ${OR.commit(row.sha)} · ${row.judge} · claims revision ${row.claim_set_revision} · ${row.reason}, asked by ${row.by}`)),
+        ` · ${OR.commit(row.sha)} · ${row.judge} · claims revision ${row.claim_set_revision} · ${row.reason}, asked by ${row.by}`)),
     row.changes && (row.changes.length ? h("ul", {}, row.changes.map(change))
       : h("span", { class: "meta" }, "No verdict changed.")));
 

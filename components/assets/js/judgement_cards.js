@@ -8,17 +8,17 @@
     contradicts: "the evidence points against the claim",
   };
 
-  /** A commit as people write it; the sha of a folder ("folder-…") is short already. */
-  OR.commit = (sha) => (sha.length === 40 ? sha.slice(0, 7) : sha);
+  /** A commit as people write it, "commit 3f9c2ab"; or the digest of a folder, "folder-96e8…". */
+  OR.commit = (sha) => (sha.length === 40 ? `commit ${sha.slice(0, 7)}` : sha);
 
   /** The address of our view of a judged page, at a line. (`page` is a parameter of Gradio itself.) */
   OR.evidenceHref = (judgementId, page, line) =>
     OR.href({ judgement: judgementId, at: page, line: line || 1 });
 
-  /** A citation as a quote whose place opens the judged page; no link while it is being judged. */
+  /** A citation as a quote whose place opens the judged page. */
   OR.citation = (citation, judgementId) => OR.quote(
     citation.quote, [citation.where, " · ", citation.tier],
-    judgementId && OR.evidenceHref(judgementId, citation.page, citation.line));
+    OR.evidenceHref(judgementId, citation.page, citation.line));
 
   const more = (citations, judgementId) => citations.length > 0 && h("details", { class: "or-fold" },
     h("summary", {}, `${OR.plural(citations.length, "more quote")}`),
@@ -45,7 +45,7 @@
     assessment.logbook_claim && assessment.logbook_claim !== assessment.claim &&
     h("p", { class: "meta" }, "The logbook words it: ", h("q", {}, assessment.logbook_claim));
 
-  /** One claim's card; `judgementId` is null as long as nothing is stored. */
+  /** One claim's card. */
   OR.verdictCard = (assessment, number, judgementId) => {
     const [decisive, ...others] = assessment.citations;
     return h("article", { class: "or-card or-assess", id: `claim-${number}`, tabindex: "-1", data: { claim: assessment.claim_id } },
@@ -74,8 +74,6 @@
       return h("li", { class: check.effect },
         h("i", { "aria-hidden": "true" }, sign),
         h("span", {}, h("b", { title: `check ${check.id}` }, check.limit || word), " ", check.sentence,
-          check.where && [" ", check.page && judgementId
-            ? h("a", { href: OR.evidenceHref(judgementId, check.page, check.line) }, check.where)
-            : h("span", { class: "meta" }, check.where)]));
+          check.where && [" ", h("a", { href: OR.evidenceHref(judgementId, check.page, check.line) }, check.where)]));
     }));
 })();

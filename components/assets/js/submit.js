@@ -76,10 +76,19 @@
   const teaching = () => h("ol", { class: "or-teach" }, STAGES.map(([title, sentence]) =>
     h("li", {}, h("b", {}, title), h("span", {}, sentence))));
 
-  const chips = (examples, take) => examples.length > 0 && h("div", { class: "or-examples" },
-    h("span", { class: "meta" }, "Try one of these:"),
-    examples.map((address) =>
-      h("button", { type: "button", class: "or-example", onclick: () => take(address) }, address)));
+  const AT_FIRST = 4;
+
+  /** Packaged logbooks to try: some at first, the others on demand. */
+  const chips = (examples, take) => {
+    const chip = (address) =>
+      h("button", { type: "button", class: "or-example", onclick: () => take(address) }, address);
+    const others = examples.slice(AT_FIRST);
+    const more = h("button", { type: "button", class: "or-example more",
+      onclick: () => more.replaceWith(...others.map(chip)) }, `${others.length} more`);
+    return examples.length > 0 && h("div", { class: "or-examples" },
+      h("span", { class: "meta" }, "Try one of these:"),
+      examples.slice(0, AT_FIRST).map(chip), others.length > 0 && more);
+  };
 
   /** The form and all that may follow before judging begins. */
   const formView = (root, call, params) => {

@@ -41,6 +41,10 @@
     if (event.step === "done") Object.assign(seen, { judgementId: event.judgement_id, again: event.again });
   };
 
+  /** A verdict as soon as it is reached; its quotes open once the judgement is kept. */
+  const verdict = (assessment, index) => h("li", { class: "or-card" },
+    h("span", {}, h("span", { class: "or-no" }, `${index + 1}`), assessment.claim), OR.chip(assessment.verdict));
+
   const again = (seen) => h("div", { class: "or-actions" },
     h("a", { class: "or-button", href: OR.href({ tab: "submit", address: seen.address }) },
       seen.choose ? "Choose the paper" : "Look at it again"));
@@ -53,7 +57,7 @@
     seen.failed && again(seen),
     !seen.failed && !seen.judgementId && h("p", { class: "meta" }, "You can close this page: the work goes on, and this address shows it."),
     kept ? OR.judgementBody(kept)
-      : seen.assessed.map((each, index) => OR.verdictCard(each, index + 1, null)));
+      : h("ol", { class: "or-verdicts" }, seen.assessed.map(verdict)));
 
   /** Draw the submission until it is over; gives the function that stops it. */
   OR.watchView = (root, call, submissionId) => {

@@ -102,7 +102,7 @@ def assessment_view(assessment: Assessment, checks: Sequence[CheckResult] = ()) 
     return {
         "claim_id": assessment.claim_id,
         "claim": assessment.claim,
-        "logbook_claim": assessment.logbook_claim,
+        "logbook_claim": _other_wording(assessment),
         "verdict": assessment.verdict,
         "provisional": assessment.verdict == Verdict.FALSIFIED,
         "direction": assessment.direction,
@@ -115,6 +115,17 @@ def assessment_view(assessment: Assessment, checks: Sequence[CheckResult] = ()) 
         "contract_reviewed": assessment.contract_reviewed,
         "checks": [check_view(check) for check in checks if check.claim_id == assessment.claim_id],
     }
+
+
+def _other_wording(assessment: Assessment) -> str | None:
+    """The logbook's own wording of the claim, where it says more than the claim itself."""
+    wording = assessment.logbook_claim
+    same = wording is None or _plain(wording) == _plain(assessment.claim)
+    return None if same else wording
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).casefold().rstrip(".")
 
 
 def citation_view(citation: Citation) -> dict[str, Any]:

@@ -105,6 +105,11 @@ class Hidden(Noun):
     kind: str
     excerpt: str
 
+    @property
+    def is_plumbing(self) -> bool:
+        """What honest figures consist of, or the note that there is more: nothing to warn of."""
+        return self.kind in ("script", "style", "more")
+
 
 class Oddity(Noun):
     """Something malformed or suspicious that the reader met, by a short code."""

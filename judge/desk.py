@@ -160,5 +160,5 @@ def describe(found: Found) -> dict[str, object]:
         "chars": sum(len(line) + 1 for page in logbook.pages for line in page.lines),
         "orphans": [left.model_dump() for left in logbook.orphans],
         "left_out": [left.model_dump() for left in found.snapshot.left_out],
-        "hidden": len(logbook.hidden),
+        "hidden": sum(not hidden.is_plumbing for hidden in logbook.hidden),
     }

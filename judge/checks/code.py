@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from data.judgements import CheckResult
 from data.pages import PartKind
-from data.records import Direction, Tier, Verdict
+from data.records import Direction, Verdict
 from judge.checks.scene import Cited, Scene, cap, cited
 from judge.compare import has_label
 from judge.extract import NUMBER, Measurement, measurements, parse_number
@@ -21,8 +21,7 @@ MIN_DIGITS = 3
 def shown(scene: Scene) -> Iterator[CheckResult]:
     """D13: without the script nobody can see how the number came about."""
     for place in cited(scene):
-        is_run = place.part is not None and place.part.tier >= Tier.RUN
-        if is_run and scene.vote.direction is not Direction.NEITHER and not _scripts(place):
+        if place.from_run and scene.vote.direction is not Direction.NEITHER and not _scripts(place):
             sentence = "The script behind the cited run is not in the logbook."
             yield cap("D13", Verdict.INCONCLUSIVE, sentence, place)
 

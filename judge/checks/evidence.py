@@ -44,9 +44,7 @@ def tier(scene: Scene) -> Iterator[CheckResult]:
 def failure(scene: Scene) -> Iterator[CheckResult]:
     """D3: a run that failed, was interrupted or printed no number supports nothing."""
     for place in cited(scene):
-        if place.part is None or place.part.tier < Tier.RUN:
-            continue
-        sentence = _failure_of(place)
+        sentence = _failure_of(place) if place.from_run else ""
         if sentence:
             yield cap("D3", Verdict.INCONCLUSIVE, sentence, place)
 
@@ -89,7 +87,7 @@ def duration(scene: Scene) -> Iterator[CheckResult]:
     """D5 for a claim: more counted steps than the run's duration allows."""
     for place in cited(scene):
         seconds = place.cell.duration_s
-        if seconds is None or place.part is None or place.part.tier < Tier.RUN:
+        if seconds is None or not place.from_run:
             continue
         steps = _largest_count(place)
         if seconds < SHORTEST_RUN_S or steps / seconds > STEPS_PER_SECOND:

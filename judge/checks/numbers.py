@@ -43,8 +43,8 @@ def _time_bases(place: Cited) -> set[str]:
 
 
 def match(scene: Scene) -> Iterator[CheckResult]:
-    """D9: the printed value beside the claim's, in words."""
-    for place in cited(scene)[:1]:
+    """D9: the value that a run printed beside the claim's, in words."""
+    for place in [place for place in cited(scene) if place.from_run][:1]:
         for line in place.lines:
             found = compare_line(scene.contract, line)
             if found is None or found.value is None or found.direction is Direction.NEITHER:

@@ -28,8 +28,6 @@ _ODDITIES = {
     "duplicate_id": "Two cells carry the same id.",
     "not_utf8": "A page is not valid UTF-8; wrong bytes were replaced.",
 }
-_PLUMBING = frozenset({"script", "style", "more"})
-"""Kinds of hidden text that honest figures consist of; listed in the reading report, no flag."""
 _PRAISE = re.compile(
     r"\b(verified|falsified|reproduced|confirmed|validated|refuted)\b|✅|✓", re.IGNORECASE
 )
@@ -56,7 +54,7 @@ def oddities(whole: Whole) -> Iterator[CheckResult]:
 
 def hidden(whole: Whole) -> Iterator[CheckResult]:
     """D1: text that people would not see. It was not given to the judge."""
-    counts = Counter(h.kind for h in whole.logbook.hidden if h.kind not in _PLUMBING)
+    counts = Counter(h.kind for h in whole.logbook.hidden if not h.is_plumbing)
     for kind, count in sorted(counts.items()):
         first = next(item for item in whole.logbook.hidden if item.kind == kind)
         places = "one place" if count == 1 else f"{count} places"

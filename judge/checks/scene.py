@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from data.judgements import CheckResult, Citation, Effect
 from data.pages import Cell, LeftOut, Logbook, Page, Part
-from data.records import Claim, Contract, Verdict
+from data.records import Claim, Contract, Tier, Verdict
 from judge.decide import Vote
 
 
@@ -49,6 +49,11 @@ class Cited(NamedTuple):
     page: Page
     cell: Cell
     part: Part | None
+
+    @property
+    def from_run(self) -> bool:
+        """The citation points into the output of a run."""
+        return self.part is not None and self.part.tier >= Tier.RUN
 
     @property
     def lines(self) -> tuple[str, ...]:

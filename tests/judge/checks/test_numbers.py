@@ -1,5 +1,5 @@
 from data.records import Relation, Verdict
-from tests.judge.build import run_cell
+from tests.judge.build import prose_cell, run_cell
 from tests.judge.checks.scenes import caps, found, scene
 
 SPEED = {
@@ -46,3 +46,7 @@ def test_the_match_is_stated_as_a_fact_in_words():
     (result,) = found(scene(run_cell("n=1000\nmean error 0.0269")), "D9")
 
     assert result.sentence == "0.0269 was printed; it agrees with mean error below 0.05."
+
+
+def test_a_number_that_nothing_printed_is_not_said_to_be_printed():
+    assert found(scene(prose_cell("mean error 0.0269 at n=1000")), "D9") == []

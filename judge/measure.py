@@ -31,7 +31,7 @@ def measured(vote: Vote, contract: Contract, logbook: Logbook) -> Vote:
     they are, for `decide` to drop.
     """
     citations = tuple(verify(citation, logbook) or citation for citation in vote.citations)
-    vote = vote._replace(citations=citations, grade=_grade(citations))
+    vote = vote._replace(citations=citations, grade=_grade(citations), measured=None, reached={})
     for place in _in_runs(citations, logbook):
         for line in range(place.citation.lines[0], place.citation.lines[1] + 1):
             found = compare_line(contract, place.page.lines[line - 1])

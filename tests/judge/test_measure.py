@@ -36,7 +36,7 @@ def test_value_and_scale_are_read_where_the_quote_stands():
 def test_a_cited_line_without_the_quantity_still_tells_the_scale():
     found = measured(vote("all is done here"), contract(), BOOK)
 
-    assert found.reached == {"n": 200}
+    assert (found.measured, found.reached) == (None, {"n": 200})
 
 
 def test_prose_tells_no_scale_and_is_only_read_again():

@@ -26,6 +26,10 @@ WAITING_LIMIT = 64
 FINISHED_KEPT = 200
 
 
+class QueueStopped(UserError):
+    """The judge's endpoint refuses all work (no valid key, no credit): asking on is useless."""
+
+
 class Events(NamedTuple):
     """What happened since the index asked for: plain dicts, and whether it is over."""
 
@@ -56,6 +60,7 @@ class _Job:
     key: _Key
     started: bool = False
     done: bool = False
+    parked: bool = False
     events: list[dict[str, Any]] = field(default_factory=list)
 
 
@@ -82,6 +87,7 @@ class Jobs:
         self._waiting_limit = waiting_limit
         self._finished_kept = finished_kept
         self._jobs: OrderedDict[str, _Job] = OrderedDict()
+        self._stopped: str | None = None
         self._lock = threading.Lock()
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="judge")
 
@@ -122,6 +128,19 @@ class Jobs:
             before = 0 if job.started else self._waiting_before(submission_id)
             return Events(job.events[after:], job.done, before)
 
+    def stopped(self) -> str | None:
+        """Why nothing is judged at the moment, for a banner; None while work goes on."""
+        return self._stopped
+
+    def go_on(self) -> None:
+        """Take the work up again after it was stopped, the parked submissions first."""
+        with self._lock:
+            self._stopped = None
+            for job in self._jobs.values():
+                if job.parked:
+                    job.parked = job.started = False
+                    self._start(job)
+
     def close(self) -> None:
         """Let running judgings end; those not begun stay received and are resumed next time."""
         self._pool.shutdown(wait=True, cancel_futures=True)
@@ -142,6 +161,9 @@ class Jobs:
         job = _Job(submission, key)
         self._jobs[submission.submission_id] = job
         self._forget_oldest_finished()
+        self._start(job)
+
+    def _start(self, job: _Job) -> None:
         self._pool.submit(self._run, job).add_done_callback(_log_unrecorded)
 
     def _forget_oldest_finished(self) -> None:
@@ -157,9 +179,15 @@ class Jobs:
                 job.events.append(event)
 
         with self._lock:
-            job.started = True
+            job.parked = self._stopped is not None
+            job.started = not job.parked
+        if job.parked:
+            return
         try:
             self._work(job.submission, emit)
+        except QueueStopped as error:
+            emit({"step": "stopped", "message": str(error)})
+            self._stop(job, str(error))
         except UserError as error:
             self._fail(job, emit, str(error))
         except Exception:
@@ -173,7 +201,13 @@ class Jobs:
             )
         finally:
             with self._lock:
-                job.done = True
+                job.done = not job.parked
+
+    def _stop(self, job: _Job, message: str) -> None:
+        """Keep the submission and all behind it: nothing about them was wrong."""
+        with self._lock:
+            self._stopped = message
+            job.parked, job.started = True, False
 
     def _fail(self, job: _Job, emit: Emit, message: str) -> None:
         """Tell and record the failure. If even that fails, the next start judges it again."""

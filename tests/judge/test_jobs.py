@@ -7,7 +7,7 @@ import pytest
 from data.judgements import Submission
 from data.records import UserError
 from judge.address import parse_address
-from judge.jobs import Events, Jobs, Ledger
+from judge.jobs import Events, Jobs, Ledger, QueueStopped
 
 ADDRESS = "team-a/repro-adam"
 OTHER = "team-b/repro-adam"
@@ -262,4 +262,33 @@ def test_closing_lets_the_running_one_end_and_leaves_the_others_for_the_next_sta
     jobs.close()
 
     assert ended == [running]
+    assert book.failed == []
+
+
+def test_an_endpoint_that_refuses_all_work_stops_the_queue_and_loses_nothing(book):
+    has_credit = threading.Event()
+
+    def work(submission, emit):
+        if not has_credit.is_set():
+            raise QueueStopped("the judge's account has no credit left")
+        emit({"step": "done", "judgement_id": submission.address})
+
+    jobs = Jobs(parse_address, work, book.ledger(), workers=1)
+    first, second = jobs.submit(ADDRESS), jobs.submit(OTHER)
+    while jobs.stopped() is None:
+        time.sleep(0.01)
+    time.sleep(0.05)
+    during = [jobs.events(first), jobs.events(second)]
+    message = jobs.stopped()
+    has_credit.set()
+    jobs.go_on()
+    ended = [wait_until_done(jobs, first), wait_until_done(jobs, second)]
+    jobs.close()
+
+    assert message == "the judge's account has no credit left"
+    assert [seen.done for seen in during if seen] == [False, False]
+    assert during[0] is not None
+    assert during[0].events[-1] == {"step": "stopped", "message": message}
+    assert [seen.events[-1]["step"] for seen in ended] == ["done", "done"]
+    assert jobs.stopped() is None
     assert book.failed == []

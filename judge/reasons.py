@@ -31,6 +31,18 @@ SENTENCES: dict[str, str] = {
     "votes_differ": "The votes on this claim differ.",
     "claim_differs": "The logbook tests a claim with other numbers than the event's; it is judged neither way.",
     "not_attempted": "The logbook says nothing about this claim that could be found.",
+    "read_agrees": "The cited output agrees with what the claim needs.",
+    "read_disagrees": "The cited output contradicts what the claim needs.",
+    "read_smaller": "The cited run is smaller than what the claim speaks of, or a stand-in for it.",
+    "read_finite": "The cited run checks finitely many cases of a claim about all cases or about a limit.",
+    "other_quantity": "The cited output measures another quantity, unit or base than the claim's.",
+    "other_setup": "The cited run uses another method, model or data set than the claim's.",
+    "baseline_not_fair": "The baseline of the comparison was not measured, or not under equal conditions.",
+    "hard_coded": "The script holds the reported number instead of computing it.",
+    "evidence_unclear": "The passages shown do not settle the claim in either direction.",
+    "figure_only": "The evidence stands in a figure only, which cannot be read as text.",
+    "backend_substitution": "The run uses another backend, library or hardware than the paper.",
+    "not_testable_here": "What this claim needs is not available to any team: closed data, models or people.",
 }
 """Code -> sentence. A code never changes its meaning; a new meaning is a new code."""
 
@@ -61,8 +73,39 @@ RAISING: dict[str, str] = {
     "claim_differs": "Test the claim as the event words it, with its numbers.",
     "not_attempted": "Add a page for this claim that names it in the event's words.",
     "quote_not_found": "Keep the decisive line in the run's output, unedited.",
+    "read_smaller": "Run it at the scale of the claim and print that scale, for example `n=1000000`.",
+    "read_finite": "A finite check cannot prove this; a trend over several scales, or a counterexample, says more.",
+    "other_quantity": "Print the quantity in the unit and per the base that the claim uses.",
+    "other_setup": "Run the method, model and data set that the claim names.",
+    "baseline_not_fair": "Measure the baseline in the same run, tuned and sized like the claim's own method.",
+    "hard_coded": "Compute the number in the script that prints it.",
+    "evidence_unclear": "Print the claim's quantity with its name, unit and scale in the output of a run.",
+    "figure_only": "Print the figure's numbers in the output of a run.",
+    "backend_substitution": "Say which backend the paper used, and show that the substitute does not change the result.",
 }
 """Code -> what the team could do about it. Codes without an entry need nothing from the team."""
+
+FOR_MODELS = (
+    "read_agrees",
+    "read_disagrees",
+    "read_smaller",
+    "read_finite",
+    "other_quantity",
+    "other_setup",
+    "baseline_not_fair",
+    "hard_coded",
+    "runs_disagree",
+    "only_pasted",
+    "no_run",
+    "code_not_shown",
+    "claim_differs",
+    "evidence_unclear",
+    "figure_only",
+    "backend_substitution",
+    "not_testable_here",
+    "not_attempted",
+)
+"""The codes that a model may give: their sentences need no facts filled in."""
 
 
 def raising(reasons: Iterable[Reason]) -> tuple[str, ...]:

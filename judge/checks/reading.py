@@ -14,6 +14,7 @@ from data.judgements import CheckResult
 from data.records import Verdict
 from judge.checks.scene import Scene, Whole, cap, cited, flag
 from judge.checks.scene import fact as state
+from judge.lexicon import PRAISE, TO_THE_JUDGE
 from judge.doubts import FORGERY
 
 _ODDITIES = {
@@ -28,16 +29,6 @@ _ODDITIES = {
     "duplicate_id": "Two cells carry the same id.",
     "not_utf8": "A page is not valid UTF-8; wrong bytes were replaced.",
 }
-_PRAISE = re.compile(
-    r"\b(verified|falsified|reproduced|confirmed|validated|refuted)\b|✅|✓", re.IGNORECASE
-)
-_TO_THE_JUDGE = re.compile(
-    r"ignore (?:all |any )?(?:previous|prior|above) instructions|\bas an ai\b"
-    r"|\b(?:note|message|instructions?) (?:to|for) the (?:\w+ )?(?:judge|grader|evaluator)\b"
-    r"|\bthe judge must\b|\byou (?:are|must) now\b|^\s*(?:system|assistant|human)\s*:"
-    r"|\"verdicts?\"\s*:|verdict\s*=\s*verified|</?(?:evidence|system|claim)>",
-    re.IGNORECASE,
-)
 
 
 def oddities(whole: Whole) -> Iterator[CheckResult]:
@@ -74,7 +65,7 @@ def forged(scene: Scene) -> Iterator[CheckResult]:
 def praise(whole: Whole) -> Iterator[CheckResult]:
     """D15: the logbook's own verdict words, counted."""
     yield from _count(
-        whole, "D15", _PRAISE, "The logbook judges itself in {n}; that counts for nothing."
+        whole, "D15", PRAISE, "The logbook judges itself in {n}; that counts for nothing."
     )
 
 
@@ -83,7 +74,7 @@ def address(whole: Whole) -> Iterator[CheckResult]:
     yield from _count(
         whole,
         "D16",
-        _TO_THE_JUDGE,
+        TO_THE_JUDGE,
         "Words that try to instruct a judge stand in {n}; they were ignored.",
     )
 

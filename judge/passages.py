@@ -1,0 +1,160 @@
+"""Which passages of a logbook a claim's question shows: a budget of tokens for each claim alone.
+
+A run's output comes first, then what its script says of the number, then prose; a logbook that
+fits is shown whole. Nothing that an author controls can push a decisive output out: rarity is
+counted by page, a page's further passages count less and less, copies count once, and names and
+titles only ever add.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from data.pages import PartKind
+from data.records import Claim, Contract
+from judge.match import ClaimMatch
+from judge.query import Query, make_query
+from judge.ranking import words
+from judge.reduced import reduced
+from judge.shelf import MARK_TOKENS, Passage, Rank, Shelf
+from judge.similar import tokens as stems
+
+HEAD_TOKENS = 40
+"""What the line costs that says where a passage comes from."""
+CHARS_PER_TOKEN = 7
+"""No text has more characters a token than this."""
+
+
+class Choice(NamedTuple):
+    """The passages shown for a claim, in reading order, of `available`; their estimated tokens."""
+
+    passages: tuple[Passage, ...]
+    available: int
+    tokens: int
+
+
+def choose(
+    shelf: Shelf, claim: Claim, contract: Contract, match: ClaimMatch, budget_tokens: int
+) -> Choice:
+    """The passages for one claim within its own budget; the whole logbook where it fits."""
+    if (whole := _whole(shelf, budget_tokens)) is not None:
+        return whole
+    query = make_query(claim, contract, match)
+    filling = _Filling(shelf, budget_tokens)
+    order = _ordered(shelf, query)
+    filling.add(order[Rank.RUN][:1], share=1.0)
+    filling.add(order[Rank.RUN], share=0.5)
+    _add_beside(filling, shelf, query, share=0.65)
+    filling.add(order[Rank.DATA], share=0.75)
+    for rank in (Rank.PROSE, Rank.RUN, Rank.DATA):
+        filling.add(order[rank], share=1.0)
+    chosen = sorted(filling.chosen, key=lambda p: (p.cell, p.first, p.start))
+    return Choice(tuple(chosen), len(shelf.passages), filling.tokens)
+
+
+class _Filling:
+    """Passages taken so far. A passage that no longer fits is left out, later ones may fit."""
+
+    def __init__(self, shelf: Shelf, budget: int) -> None:
+        self._shelf = shelf
+        self.budget = budget
+        self.tokens = 0
+        self.chosen: dict[Passage, None] = {}
+        self._heads: set[tuple[int, PartKind]] = set()
+
+    def add(self, passages: Iterable[Passage], share: float) -> None:
+        """Take passages in order, until `share` of the budget is used."""
+        limit = self.budget * share
+        for passage in passages:
+            if self.tokens + MARK_TOKENS >= limit:
+                return
+            if passage in self.chosen:
+                continue
+            head = (passage.cell, passage.kind)
+            cost = self._shelf.cost(passage) + (0 if head in self._heads else HEAD_TOKENS)
+            if self.tokens + cost <= limit:
+                self.chosen[passage] = None
+                self._heads.add(head)
+                self.tokens += cost
+
+
+def _whole(shelf: Shelf, budget: int) -> Choice | None:
+    """The whole logbook, if it is within the budget. Most are seen to be too long at once."""
+    passages = shelf.passages
+    chars = sum(len(line) for passage in passages for line in passage.lines)
+    if chars > budget * CHARS_PER_TOKEN:
+        return None
+    filling = _Filling(shelf, budget)
+    filling.add(passages, share=1.0)
+    if len(filling.chosen) < len(passages):
+        return None
+    return Choice(passages, len(passages), filling.tokens)
+
+
+def _ordered(shelf: Shelf, query: Query) -> dict[Rank, list[Passage]]:
+    """All that speaks of the claim, best first within each rank.
+
+    Of a page the n-th best passage of a rank counts 1/n, and of equal passages the best alone: a
+    page that repeats itself gives way to the others.
+    """
+    scores = _scores(shelf, query)
+    nth: Counter[tuple[Rank, str]] = Counter()
+    seen: set[tuple[object, ...]] = set()
+    damped: dict[Rank, list[tuple[float, int]]] = {rank: [] for rank in Rank}
+    for number in sorted(range(len(scores)), key=lambda i: -scores[i]):
+        passage, rank = shelf.ranked[number], shelf.ranked[number].rank
+        copy = (rank, passage.ran, shelf.texts[number])
+        if scores[number] <= 0 or copy in seen:
+            continue
+        seen.add(copy)
+        nth[rank, passage.page] += 1
+        damped[rank].append((-scores[number] / nth[rank, passage.page], number))
+    return {rank: [shelf.ranked[n] for _, n in sorted(found)] for rank, found in damped.items()}
+
+
+def _scores(shelf: Shelf, query: Query) -> list[float]:
+    """BM25 (0 to 1), and what makes a passage decisive: the quantity's name beside a number, the
+    claim's own numbers, its scales, a run. Titles and pages add little: lies there gain little."""
+    scores = shelf.index.scores(query.terms)
+    numbers = [shelf.index.holding(forms) for forms in query.numbers]
+    ranks = {slug: rank for rank, slug in enumerate(query.pages)}
+    for number, passage in enumerate(shelf.ranked):
+        text = shelf.texts[number]
+        bonus = 1.0 * _prints(text, query.labels)
+        bonus += min(0.45, 0.15 * sum(number in having for having in numbers))
+        bonus += min(0.2, 0.1 * sum(scale in text for scale in query.scales))
+        if bonus or scores[number]:
+            bonus += 0.1 * _names(passage.title, query)
+        if passage.rank is Rank.RUN:
+            bonus += 0.2
+        if (rank := ranks.get(shelf.slugs[passage.page])) is not None:
+            bonus += 0.3 / (1 + rank)
+        scores[number] += bonus
+    return scores
+
+
+def _prints(text: str, labels: Sequence[tuple[str, ...]]) -> bool:
+    """Does one line name the contract's quantity and hold a digit?"""
+    for label in labels:
+        if label and all(word in text for word in label):
+            for line in text.split("\n"):
+                if all(word in line for word in label) and any(c.isdigit() for c in line):
+                    return True
+    return False
+
+
+def _names(title: str, query: Query) -> float:
+    found = set(stems(title)) & query.terms
+    return len(found) / len(query.terms) if query.terms else 0.0
+
+
+def _add_beside(filling: _Filling, shelf: Shelf, query: Query, share: float) -> None:
+    """For each cell whose output was taken: its command, and its script in a reduced form."""
+    taken = [p for p in filling.chosen if p.kind is PartKind.OUTPUT]
+    for cell in dict.fromkeys(p.cell for p in taken):
+        filling.add(shelf.commands[cell], share)
+        printed = {word for p in taken if p.cell == cell for word in words("\n".join(p.lines))}
+        rows, code = shelf.script(cell)
+        filling.add([rows[index] for index in reduced(code, query, printed)], share)

@@ -1,0 +1,65 @@
+"""What to look for in a logbook on behalf of one claim: words, numbers, labels and pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from data.records import Claim, Contract
+from judge.compare import labels
+from judge.extract import clean_label
+from judge.match import ClaimMatch
+from judge.sightings import load_bearing
+from judge.similar import numbers
+from judge.similar import tokens as stems
+
+_LETTER = re.compile(r"[^\W\d_]")
+
+
+class Query(NamedTuple):
+    """`terms` are reduced words. `numbers`: for each number of the claim the ways to print it.
+    `labels`: groups of words that stand in one line where the contract's quantity is printed.
+    `scales`: names of load-bearing axes. `pages`: slugs that speak of the claim, best first."""
+
+    terms: frozenset[str]
+    numbers: tuple[frozenset[str], ...]
+    labels: tuple[tuple[str, ...], ...]
+    scales: tuple[str, ...]
+    pages: tuple[str, ...]
+
+
+def make_query(claim: Claim, contract: Contract, match: ClaimMatch) -> Query:
+    """The query of a claim. What the logbook itself says of the claim only names pages."""
+    names = (contract.quantity, *contract.aliases, contract.baseline or "")
+    text = " ".join((claim.text, *names))
+    values = numbers(text) | {s.value for s in load_bearing(contract)}
+    if contract.value is not None:
+        values.add(contract.value)
+    scales = (name for s in load_bearing(contract) for name in (s.name, *s.aliases))
+    return Query(
+        terms=frozenset(word for word in stems(text) if _LETTER.match(word)),
+        numbers=tuple(number_forms(value) for value in sorted(values)),
+        labels=tuple(_label_groups(contract)),
+        scales=tuple(dict.fromkeys(name.casefold() for name in scales)),
+        pages=match.pages,
+    )
+
+
+def number_forms(value: float) -> frozenset[str]:
+    """The ways in which a run may print a claim's number: plain, with commas, as percent."""
+    scaled = (value, value * 100, value / 100)
+    plain = {f"{abs(each):.10g}" for each in scaled}
+    commas = {f"{abs(each):,.10g}" for each in scaled}
+    bare = {form.removeprefix("0") for form in plain if form.startswith("0.")}
+    padded = {f"{form}0" for form in plain if "." in form}
+    return frozenset(plain | commas | bare | padded)
+
+
+def _label_groups(contract: Contract) -> Iterable[tuple[str, ...]]:
+    if contract.statement is None:
+        yield from (tuple(label.split()) for label in labels(contract))
+        return
+    for variable in contract.variables[:1]:
+        for name in (variable.name, *variable.aliases):
+            yield tuple(clean_label(name).split())

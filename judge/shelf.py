@@ -1,0 +1,138 @@
+"""A logbook cut into passages, the pieces of it that a question may show and a judge may cite."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from enum import IntEnum
+from typing import NamedTuple
+
+from data.pages import Cell, Logbook, Page, Part, PartKind
+from data.records import Tier
+from judge.cutting import cut
+from judge.ranking import Index, Text
+from judge.reduced import CodeLine, read_code
+from judge.tokens import tokens
+
+MARK_TOKENS = 18
+"""What the marker before each line costs."""
+CODE = (PartKind.SCRIPT, PartKind.CODE)
+
+
+class Rank(IntEnum):
+    """In which order a claim's budget is spent: what runs printed, other data, all the rest."""
+
+    RUN = 0
+    DATA = 1
+    PROSE = 2
+
+
+class Passage(NamedTuple):
+    """Lines `first` to `last` of one part of one cell.
+
+    `cell` numbers the cells of a logbook in reading order from 1; `start` is where the shown
+    text begins within an overlong line; `ran` says how the cell's run ended, "" where none ran.
+    """
+
+    page: str
+    cell_id: str | None
+    title: str
+    first: int
+    last: int
+    tier: Tier
+    kind: PartKind
+    lines: tuple[str, ...]
+    cell: int
+    start: int = 0
+    ran: str = ""
+
+    @property
+    def rank(self) -> Rank:
+        if self.kind not in (PartKind.OUTPUT, PartKind.RAW):
+            return Rank.PROSE
+        return Rank.RUN if self.tier >= Tier.RUN else Rank.DATA
+
+
+class Script(NamedTuple):
+    """The code of a cell: each line as a passage of its own, and the same lines as read."""
+
+    rows: list[Passage]
+    code: list[CodeLine]
+
+
+class Shelf:
+    """A logbook cut into passages, with an index that serves all its claims."""
+
+    def __init__(self, logbook: Logbook) -> None:
+        self.passages = tuple(_cut_logbook(logbook))
+        self.slugs = {page.path: page.slug for page in logbook.pages}
+        self.ranked = [p for p in self.passages if p.kind not in (*CODE, PartKind.FIGURE)]
+        with_output = {p.cell for p in self.ranked if p.kind is PartKind.OUTPUT}
+        self.ranked += [p for p in self.passages if p.kind in CODE and p.cell not in with_output]
+        self.texts = ["\n".join(p.lines).casefold() for p in self.ranked]
+        pages = {path: number for number, path in enumerate(self.slugs)}
+        self.index = Index(
+            [Text(text, pages[p.page]) for text, p in zip(self.texts, self.ranked, strict=True)]
+        )
+        self.commands: dict[int, list[Passage]] = defaultdict(list)
+        self._code: dict[int, list[Passage]] = defaultdict(list)
+        for passage in self.passages:
+            if passage.kind is PartKind.COMMAND:
+                self.commands[passage.cell].append(passage)
+            elif passage.kind in CODE:
+                self._code[passage.cell].append(passage)
+        self._scripts: dict[int, Script] = {}
+        self._costs: dict[Passage, int] = {}
+
+    def script(self, cell: int) -> Script:
+        """The code of a cell, line by line."""
+        if cell not in self._scripts:
+            rows = [_row(p, row) for p in self._code[cell] for row in range(len(p.lines))]
+            self._scripts[cell] = Script(rows, read_code(row.lines[0] for row in rows))
+        return self._scripts[cell]
+
+    def cost(self, passage: Passage) -> int:
+        """Estimated tokens of a passage in a prompt, with the marker of each line."""
+        if passage not in self._costs:
+            shown = [line for line in passage.lines if line.strip()]
+            self._costs[passage] = MARK_TOKENS * len(shown) + tokens("\n".join(shown))
+        return self._costs[passage]
+
+
+def _row(passage: Passage, row: int) -> Passage:
+    line = passage.first + row
+    return passage._replace(first=line, last=line, lines=(passage.lines[row],))
+
+
+def _cut_logbook(logbook: Logbook) -> Iterator[Passage]:
+    number = 0
+    for page in logbook.pages:
+        for cell in page.cells:
+            number += 1
+            for part in cell.parts:
+                yield from _cut_part(page, cell, part, number)
+
+
+def _cut_part(page: Page, cell: Cell, part: Part, number: int) -> Iterator[Passage]:
+    title = page.title if cell.title == page.title else f"{page.title} / {cell.title}"
+    for window in cut(page.lines[part.first_line - 1 : part.last_line], part.first_line):
+        yield Passage(
+            page=page.path,
+            cell_id=cell.cell_id,
+            title=title,
+            first=window.first,
+            last=window.last,
+            tier=part.tier,
+            kind=part.kind,
+            lines=window.lines,
+            cell=number,
+            start=window.start,
+            ran=_ran(cell),
+        )
+
+
+def _ran(cell: Cell) -> str:
+    if not cell.is_run:
+        return ""
+    took = "" if cell.duration_s is None else f" after {cell.duration_s:g} s"
+    return f"exit {cell.exit_code}{took}"

@@ -21,6 +21,8 @@ from judge.reduced import reduced
 from judge.shelf import MARK_TOKENS, Passage, Rank, Shelf
 from judge.similar import tokens as stems
 
+CLAIM_BUDGET = 4_000
+"""Tokens of evidence for one claim. Claims share passages, so a question costs less for each."""
 HEAD_TOKENS = 40
 """What the line costs that says where a passage comes from."""
 CHARS_PER_TOKEN = 7

@@ -33,9 +33,7 @@ def make_query(claim: Claim, contract: Contract, match: ClaimMatch) -> Query:
     """The query of a claim. What the logbook itself says of the claim only names pages."""
     names = (contract.quantity, *contract.aliases, contract.baseline or "")
     text = " ".join((claim.text, *names))
-    values = numbers(text) | {s.value for s in load_bearing(contract)}
-    if contract.value is not None:
-        values.add(contract.value)
+    values = claimed_numbers(claim, contract)
     scales = (name for s in load_bearing(contract) for name in (s.name, *s.aliases))
     return Query(
         terms=frozenset(word for word in stems(text) if _LETTER.match(word)),
@@ -44,6 +42,12 @@ def make_query(claim: Claim, contract: Contract, match: ClaimMatch) -> Query:
         scales=tuple(dict.fromkeys(name.casefold() for name in scales)),
         pages=match.pages,
     )
+
+
+def claimed_numbers(claim: Claim, contract: Contract) -> set[float]:
+    """The numbers that a claim states: in its words, as its value, as its scales."""
+    stated = {contract.value} if contract.value is not None else set()
+    return numbers(claim.text) | stated | {scale.value for scale in load_bearing(contract)}
 
 
 def number_forms(value: float) -> frozenset[str]:

@@ -31,6 +31,8 @@ class Screen(NamedTuple):
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: Playwright keeps an event loop running in this thread."""
+    items.sort(key=lambda item: item.path.is_relative_to(FOLDER))
     for item in items:
         if item.path.is_relative_to(FOLDER):
             item.add_marker(pytest.mark.browser)

@@ -18,8 +18,11 @@ MAX_COVERS = 20
 
 _NUMBER = re.compile(r"(?<![\w.])[0-9][0-9,]*(?:\.[0-9]+)?|(?<![\w.])\.[0-9]+")
 _COVER = re.compile(f"[{WORD}{NUMBER}]")
-# Possessive, so that many covers in a row cannot make the search slow.
-_UNDER = {WORD: f"(?:{VERDICT_WORDS})", NUMBER: r"(?:[0-9][0-9,]*+(?:\.[0-9]++)?+|\.[0-9]++)"}
+# Possessive and bounded, so that many covers in a row cannot make the search slow.
+_UNDER = {
+    WORD: f"(?:{VERDICT_WORDS})",
+    NUMBER: r"(?:[0-9][0-9,]{0,30}+(?:\.[0-9]{1,30}+)?+|\.[0-9]{1,30}+)",
+}
 
 
 def cover_words(text: str) -> str:

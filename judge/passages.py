@@ -124,7 +124,7 @@ def _scores(shelf: Shelf, query: Query) -> list[float]:
     ranks = {slug: rank for rank, slug in enumerate(query.pages)}
     for number, passage in enumerate(shelf.ranked):
         text = shelf.texts[number]
-        bonus = 1.0 * _prints(text, query.labels)
+        bonus = 2.0 * _prints(text, query.labels)
         bonus += min(0.45, 0.15 * sum(number in having for having in numbers))
         bonus += min(0.2, 0.1 * sum(scale in text for scale in query.scales))
         if bonus or scores[number]:

@@ -60,8 +60,11 @@ def server(serve: Callable[..., Server], tmp_path_factory: pytest.TempPathFactor
     return serve(tmp_path_factory.mktemp("server") / "store")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """One Chromium for this folder. Playwright holds an event loop open for as long as it lives,
+    so it ends with the folder's last test: later tests may run loops of their own.
+    """
     executable = find_chromium()
     assert executable, "no Chromium: `make test` installs one, OPENREPRO_CHROMIUM names one"
     with sync_playwright() as playwright:

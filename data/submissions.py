@@ -44,10 +44,15 @@ class Submissions:
         self._store.append(body, JUDGE)
 
     def judged(self, key: str) -> str | None:
-        """The id of the first judgement with this key, if there is one."""
+        """The id of the first whole judgement with this key, if there is one.
+
+        One that left claims unjudged is not whole: judging again finishes it.
+        """
         with self._store.read() as connection:
             row = connection.execute(
-                "SELECT judgement_id FROM judgements WHERE key = ? ORDER BY made_at, judgement_id",
+                "SELECT judgement_id FROM judgements WHERE key = ? "
+                "AND coalesce(json_array_length(json, '$.unjudged'), 0) = 0 "
+                "ORDER BY made_at, judgement_id",
                 (key,),
             ).fetchone()
         return row["judgement_id"] if row else None

@@ -15,8 +15,9 @@ from data.records import ClaimSet, Contract, Paper, UserError
 from judge.jobs import Emit
 from judge.logbook import read_logbook
 from judge.match import find_paper
-from judge.pipeline import judge_logbook, judgement_key
+from judge.pipeline import RULES, judge_logbook, judgement_key
 from judge.progress import Case, Progress
+from judge.voter import Voter
 
 
 class Library(NamedTuple):
@@ -62,11 +63,13 @@ class Desk:
         fetch: Callable[[Address], Snapshot],
         library: Library,
         archive: Archive,
+        voter: Voter = RULES,
     ) -> None:
         self._parse = parse
         self._fetch = fetch
         self._library = library
         self._archive = archive
+        self._voter = voter
 
     def look(self, address: str, paper_id: str | None = None) -> Found:
         """Fetch and read the logbook and find its paper, or take the one that was chosen.
@@ -83,17 +86,19 @@ class Desk:
         """The id of the judgement that judging `found` would only repeat."""
         if found.paper is None or found.claim_set is None:
             return None
-        return self._archive.judged(judgement_key(self._case(found)))
+        return self._archive.judged(judgement_key(self._case(found), self._voter.judge))
 
     def judge(
         self, found: Found, submission_id: str | None = None
     ) -> Iterator[Progress | Judgement]:
         """Judge and keep: the judgement, which comes last, is on disk when it is yielded.
 
-        Raises UserError if no paper was found or the paper has no claims.
+        Raises UserError if no paper was found, the paper has no claims, or the judge's instrument
+        failed on every claim; QueueStopped if its endpoint refuses all work.
         """
-        for step in judge_logbook(self._case(found)):
+        for step in judge_logbook(self._case(found), self._voter):
             if isinstance(step, Judgement):
+                _refuse_empty(step)
                 self._archive.keep(found.snapshot, step, submission_id)
             yield step
 
@@ -135,6 +140,12 @@ class Desk:
         contracts = self._library.contracts(found.paper.paper_id)
         left_out = found.snapshot.left_out
         return Case(found.logbook, left_out, found.paper, found.claim_set, contracts)
+
+
+def _refuse_empty(judgement: Judgement) -> None:
+    """A judging that failed on every claim is no judgement: what stood before goes on standing."""
+    if judgement.unjudged and not judgement.assessments:
+        raise UserError(f"no claim could be judged: {judgement.unjudged[0].message}")
 
 
 def describe(found: Found) -> dict[str, object]:

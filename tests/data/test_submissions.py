@@ -1,7 +1,7 @@
 import pytest
 
 from data.board import Board
-from data.judgements import Submission
+from data.judgements import Submission, Unjudged
 from data.logbooks import load
 from data.store import Store
 from data.submissions import Submissions
@@ -38,6 +38,17 @@ def test_a_kept_judgement_ends_its_submission_and_is_found_by_its_key(submission
     assert submissions.unfinished() == []
     assert submissions.judged("k" * 64) == "J1"
     assert submissions.judged("x" * 64) is None
+
+
+def test_a_judgement_that_left_claims_unjudged_is_made_again(submissions: Submissions):
+    failed = Unjudged(claim_id="c9", claim="a claim", kind="deadline", message="too slow")
+
+    submissions.keep(TEXT, judgement(unjudged=(failed,)), None)
+    before = submissions.judged("k" * 64)
+    submissions.keep(TEXT, judgement(judgement_id="J2"), None)
+
+    assert before is None
+    assert submissions.judged("k" * 64) == "J2"
 
 
 def test_the_judged_text_is_kept_with_the_judgement(submissions: Submissions, store: Store):

@@ -36,6 +36,7 @@ class Answer(NamedTuple):
     status: int
     headers: httpx2.Headers
     body: bytes
+    url: str = ""
 
 
 class Downloader:
@@ -51,6 +52,13 @@ class Downloader:
         """Close idle connections."""
         self._client.close()
 
+    def head(self, url: str, deadline: float) -> Answer:
+        """The headers at `url`, asked for once. Raises UserError as `get` does."""
+        try:
+            return self._follow("HEAD", url, 0, deadline)
+        except httpx2.TransportError as error:
+            raise UserError(_unreachable(url)) from error
+
     def get(self, url: str, limit: int, deadline: float) -> Answer:
         """The answer at `url`: at most `limit` bytes, until `deadline` (of `time.monotonic`).
 
@@ -59,7 +67,7 @@ class Downloader:
         """
         for number in range(1, TRIES + 1):
             try:
-                answer = self._follow(url, limit, deadline)
+                answer = self._follow("GET", url, limit, deadline)
             except httpx2.TransportError as error:
                 if number == TRIES:
                     raise UserError(_unreachable(url)) from error
@@ -69,14 +77,15 @@ class Downloader:
             _rest(answer, number, deadline)
         raise AssertionError("the last try returns or raises")
 
-    def _follow(self, url: str, limit: int, deadline: float) -> Answer:
+    def _follow(self, method: str, url: str, limit: int, deadline: float) -> Answer:
         start = httpx2.URL(url)
         for _ in range(MOST_REDIRECTS + 1):
             wait = max(0.01, min(WAIT, deadline - time.monotonic()))
-            with self._client.stream("GET", url, timeout=wait) as response:
+            with self._client.stream(method, url, timeout=wait) as response:
                 if not response.has_redirect_location:
-                    body = _body(response, limit, deadline) if response.status_code == 200 else b""
-                    return Answer(response.status_code, response.headers, body)
+                    wanted = method == "GET" and response.status_code == 200
+                    body = _body(response, limit, deadline) if wanted else b""
+                    return Answer(response.status_code, response.headers, body, str(response.url))
                 url = _next_hop(start, str(response.url), response.headers["location"])
         raise UserError(f"{start.host} sends us from one place to the next; try again later")
 

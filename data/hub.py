@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple, NoReturn
+from urllib.parse import quote, urlsplit
 
 import httpx2
 from huggingface_hub import HfApi, constants, hf_hub_url
@@ -24,7 +25,7 @@ from huggingface_hub.errors import (
     RevisionNotFoundError,
 )
 
-from data.download import Answer, Downloader
+from data.download import HUB_DOMAINS, Answer, Downloader
 from data.records import UserError
 
 INFO_WAIT = 15.0
@@ -33,7 +34,11 @@ INFO_WAIT = 15.0
 FILE_WAIT = 30.0
 """Seconds for one file, where the caller names no deadline."""
 
+PROBE_WAIT = 5.0
+"""Seconds to find out whether something can be opened."""
+
 MANIFEST_LIMIT = 2_000_000
+LONGEST_PATH = 2_000
 STATIC_URL = "https://{subdomain}.static.hf.space"
 AGENT = "open-reproductions"
 
@@ -120,6 +125,34 @@ class Hub:
                 "open the Space's page and paste its owner/name"
             )
         return manifest
+
+    def resolves(self, url: str) -> bool | None:
+        """Whether a stranger can open a page of the Hub; None where that cannot be told now.
+
+        One HEAD request to this Hub, whatever spelling the address has. Other hosts are never
+        asked. Never raises.
+        """
+        path = _path_on_hub(url)
+        if path is None:
+            return None
+        try:
+            answer = self._downloader.head(self._endpoint + path, time.monotonic() + PROBE_WAIT)
+        except UserError:
+            return None
+        if answer.status == 200:
+            return not urlsplit(answer.url).path.startswith("/login")
+        return False if answer.status in (401, 403, 404, 410) else None
+
+
+def _path_on_hub(url: str) -> str | None:
+    """The quoted path of an address on the Hub; None for other hosts and malformed ones."""
+    try:
+        parts = urlsplit(url)
+        is_hub = parts.hostname in HUB_DOMAINS and parts.scheme == "https" and parts.port is None
+    except ValueError:
+        return None
+    path = quote(parts.path, safe="/%")
+    return path if is_hub and 1 < len(path) <= LONGEST_PATH else None
 
 
 # --- what the Hub's answers mean, in words for people ------------------------------------

@@ -132,6 +132,30 @@ class ReadClaim(Noun):
     tokens: int
 
 
+class ReferenceKind(StrEnum):
+    JOB = "job"
+    TRACE = "trace"
+    ARTIFACT = "artifact"
+    DATASET = "dataset"
+    BUCKET = "bucket"
+    SPACE = "space"
+    MODEL = "model"
+    PAPER = "paper"
+
+
+class Reference(Noun):
+    """A thing on the Hub that a logbook names, where it does so first. Never evidence by itself.
+
+    `resolves`: whether anybody could open it when it was judged; None = not asked or not known.
+    """
+
+    kind: ReferenceKind
+    url: str
+    page: str
+    line: int
+    resolves: bool | None = None
+
+
 class ReadingReport(Noun):
     """What the judge read, skipped and found hidden; characters per page."""
 
@@ -140,6 +164,7 @@ class ReadingReport(Noun):
     orphans: tuple[LeftOut, ...] = ()
     hidden: tuple[Hidden, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
+    references: tuple[Reference, ...] = ()
 
 
 class Judge(Noun):

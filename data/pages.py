@@ -131,6 +131,9 @@ class Logbook(Noun):
     tags: tuple[str, ...] = ()
     paper_ids: tuple[str, ...] = ()
     arxiv_id: str | None = None
+    traces_url: str | None = None
+    """Where the manifest says that the agent's traces were published, if anywhere."""
+    workspace_url: str | None = None
     pages: tuple[Page, ...]
     orphans: tuple[LeftOut, ...] = ()
     hidden: tuple[Hidden, ...] = ()

@@ -66,6 +66,8 @@ def read_logbook(snapshot: Snapshot) -> Logbook:
         tags=tuple(tags),
         paper_ids=tuple(papers),
         arxiv_id=next((found for found in arxiv_ids if found), manifest.arxiv_id),
+        traces_url=manifest.traces_url,
+        workspace_url=manifest.workspace_url,
         pages=tuple(pages),
         orphans=tuple(contents.orphans),
         hidden=tuple(_hidden(read)),

@@ -42,6 +42,8 @@ class Manifest(NamedTuple):
     paper_id: str | None = None
     arxiv_id: str | None = None
     pages: tuple[Listed, ...] = ()
+    traces_url: str | None = None
+    workspace_url: str | None = None
     broken: bool = False
 
 
@@ -68,6 +70,8 @@ def read_manifest(text: str | None) -> Manifest:
         paper_id=paper_id,
         arxiv_id=arxiv_id,
         pages=tuple(_listed(values)),
+        traces_url=_published(values.get("traces_ref"), values.get("trace_dataset")),
+        workspace_url=_published(values.get("workspace_ref"), values.get("workspace_bucket")),
     )
 
 
@@ -144,6 +148,12 @@ def _paper(value: Any) -> tuple[str | None, str | None]:
         return None, None
     forum_id = _text(value.get("openreview_id"))
     return forum_id or None, arxiv_in(_text(value.get("arxiv_id")))
+
+
+def _published(value: Any, older: Any) -> str | None:
+    """The address in a `traces_ref` or `workspace_ref`, or in the plain field beside it."""
+    found = value.get("repo_url") if isinstance(value, Mapping) else None
+    return _text(found) or _text(older) or None
 
 
 def _listed(values: Mapping[str, Any]) -> list[Listed]:

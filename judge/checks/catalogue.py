@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from data.judgements import CheckResult
-from judge.checks import claims, code, evidence, numbers, reading, scale
+from judge.checks import (
+    arithmetic,
+    claims,
+    code,
+    dilution,
+    evidence,
+    numbers,
+    placeholders,
+    reading,
+    retelling,
+    scale,
+    submitted,
+    superseded,
+)
 from judge.checks.scene import Check, Scene, Whole
 
 LOGBOOK_CHECKS: tuple[Check, ...] = (
@@ -13,8 +26,14 @@ LOGBOOK_CHECKS: tuple[Check, ...] = (
     Check("D1", "text that people would not see", reading.hidden),
     Check("D4", "artifacts that were never uploaded", evidence.local_only),
     Check("D5", "cells and runs in an impossible order of time", evidence.order_of_time),
+    Check("D10", "sums, shares, means and ratios that do not follow", arithmetic.recomputed),
+    Check("D12", "padding in averages, tests on training data", dilution.diluted),
     Check("D15", "the logbook's verdicts about itself", reading.praise),
     Check("D16", "words addressed to a judge", reading.address),
+    Check("D17", "tables and sentences against the run's own log", retelling.retold),
+    Check("D18", "superseded pages and runs beside current ones", superseded.superseded),
+    Check("D19", "places that were left to be filled in", placeholders.left_in),
+    Check("D20", "runs that only submitted, or were too short", submitted.submissions),
 )
 CLAIM_CHECKS: tuple[Check, ...] = (
     Check("D1", "evidence from a page with a forged cell", reading.forged),
@@ -31,6 +50,10 @@ CLAIM_CHECKS: tuple[Check, ...] = (
     Check("D13", "runs whose script is not shown", code.shown),
     Check("D13", "numbers that a script holds instead of computing", code.hard_coded),
     Check("D14", "a claim tested with other numbers than the event's", claims.differs),
+    Check("D17", "a cited number that the logbook tells otherwise", retelling.disputed),
+    Check("D18", "evidence under a title that calls itself old", superseded.cites_old),
+    Check("D19", "a cited passage with a place left to be filled in", placeholders.cited_blank),
+    Check("D20", "evidence from a run that only submitted a job", submitted.supports_nothing),
 )
 
 

@@ -184,6 +184,12 @@ def _file_headers(path: str, content: bytes, commit: Commit) -> dict[str, str]:
     }
 
 
+def repo_page(shelf: Shelf, request: Request, kinds: str, repo_id: str) -> Response:
+    """`GET /datasets/<id>`: the page that people see, here an empty one."""
+    _repo(shelf, request, kinds, repo_id)
+    return Response(200, b"<!doctype html>", {"Content-Type": "text/html; charset=utf-8"})
+
+
 def static_host(shelf: Shelf, request: Request, subdomain: str, path: str) -> Response:
     """A file of a static Space as its own host serves it, here under `/_static/<subdomain>/`."""
     repo = shelf.behind(subdomain)
@@ -208,4 +214,5 @@ ROUTES: list[tuple[str, str, Handler]] = [
     ("GET", f"/(?:(datasets|spaces)/)?{_ID}/resolve/([^/]+)/(.+)", resolve),
     ("GET", "/_static/([a-z0-9-]+)/(.+)", static_host),
     ("GET", "/api/agent-harnesses", agent_harnesses),
+    ("GET", f"/(?:(datasets|spaces)/)?{_ID}", repo_page),
 ]

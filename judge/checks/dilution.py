@@ -1,0 +1,169 @@
+"""D12: averages diluted by padding, and tests that look at what was trained on. Heuristics: flags.
+
+The first event's case: two thirds of the tokens were end-of-text padding, each predicted for
+free, and the perplexity was reported as the model's.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
+
+from data.judgements import CheckResult
+from data.pages import PartKind
+from judge.checks.places import note
+from judge.checks.scene import Whole, flag
+from judge.extract import Measurement, measurements
+from judge.spans import SCRIPTS, Span, spans
+from judge.words import number
+
+MAX_TOLD = 12
+LEAST_SHARE = 0.1
+"""Less padding than this moves no mean that anybody reports."""
+
+NO_LOSS = 1e-4
+NO_PERPLEXITY = 1.02
+_FILLER = re.compile(r"\b(?:pad|padding|padded|eos|end-of-text|ignored)\b")
+_FREE = re.compile(r"\b(?:tokens?|positions?|targets?)\b.*\b(?:loss|nll)\b|\bloss\b.*\btokens\b")
+_SHARE = re.compile(r"\b(?:share|fraction|ratio|proportion|percent\w*|rate)\b")
+_OF = re.compile(r"\s+(?:out\s+)?of\s+\d")
+_HELD = re.compile(r"\b(?:test|val|valid|validation|eval|evaluation|held-?out)\b")
+_LOSS = re.compile(r"\b(?:loss|nll|cross-?entropy)\b")
+_PADS = re.compile(
+    r"padding\s*=\s*(?:True|[\"'](?:max_length|longest))|\bpad_sequence\(|\.pad_token\b|\bF\.pad\("
+)
+_LOSES = re.compile(r"\bcross_entropy\(|\bCrossEntropyLoss\(|\bnll_loss\(|\bNLLLoss\(|labels\s*=")
+_SPARES = re.compile(
+    r"(?:ignore_index|IGNORE_INDEX)(?!\s*=\s*None)|-100\b|(?:loss|label|pad|token)_?mask|masked_"
+    r"|DataCollatorFor|[*&\[]\s*(?:attention_)?mask|mask\w*\.(?:sum|bool|view|reshape|flatten)"
+    r"|reduction\s*=\s*[\"']none"
+)
+_COUNTS = re.compile(r"ignore_index\s*=\s*None", re.IGNORECASE)
+_TRAIN, _TEST = re.compile(r"train", re.IGNORECASE), re.compile(r"test|val|eval|held", re.I)
+_READS = re.compile(r"(?:load|read|open|dataset|from_\w+|csv|parquet)\w*$", re.IGNORECASE)
+_DIGEST = re.compile(r"\b(train|test|val|eval)\w*\b.{0,40}?\b([0-9a-f]{12,128})\b", re.IGNORECASE)
+
+
+def diluted(whole: Whole) -> Iterator[CheckResult]:
+    """D12: signs of padding in a mean, and of a test set that is the training set."""
+    yield from islice(_all(whole), MAX_TOLD)
+
+
+def _all(whole: Whole) -> Iterator[CheckResult]:
+    for span in spans(whole.logbook, (PartKind.OUTPUT, *SCRIPTS)):
+        found = _in_output(span) if span.part.kind is PartKind.OUTPUT else _in_script(span)
+        for line, sentence in found:
+            yield note(flag("D12", sentence), span.page, span.cell, line)
+    for page in whole.logbook.pages:
+        for cell in page.cells:
+            if _same_file(cell.command):
+                sentence = "The command gives the same file for training and for testing."
+                yield note(flag("D12", sentence), page, cell, cell.first_line)
+
+
+def _in_output(span: Span) -> Iterator[tuple[int, str]]:
+    has_tokens = any("token" in text or "perplex" in text for text in span.lines)
+    digests: dict[str, str] = {}
+    for line, text in span.numbered():
+        for item in measurements(text):
+            sentence = _of_number(item, text, has_tokens)
+            if sentence:
+                yield line, sentence
+        for split, digest in _DIGEST.findall(text):
+            other = digests.setdefault(digest.casefold(), split.casefold())
+            if {other, split.casefold()} in ({"train", each} for each in ("test", "val", "eval")):
+                yield line, "Training and test data have the same digest."
+
+
+def _of_number(item: Measurement, text: str, has_tokens: bool) -> str:
+    share = _share(item, text)
+    if share >= LEAST_SHARE and _FILLER.search(item.label):
+        return f"{number(100 * share)} % of what was averaged over is padding or end-of-text."
+    if share >= LEAST_SHARE and _FREE.search(item.label):
+        return f"{number(100 * share)} % of the tokens have next to no loss; padding does that."
+    if not _HELD.search(item.label) or item.value < 0:
+        return ""
+    if "perplexity" in item.label and item.value <= NO_PERPLEXITY:
+        return f"A test perplexity of {item.text} is next to perfect; leakage or padding does that."
+    if has_tokens and _LOSS.search(item.label) and item.value < NO_LOSS:
+        return f"A test loss of {item.text} is next to none; leakage or padding does that."
+    return ""
+
+
+def _share(item: Measurement, text: str) -> float:
+    """The share that a number says: in percent, as a fraction, or as `N of M`; else 0."""
+    after = text[item.start + len(item.text) :]
+    if _OF.match(after):
+        following = [other for other in measurements(text) if other.start > item.start]
+        return item.value / following[0].value if following and following[0].value > 0 else 0.0
+    if item.unit in ("%", "percent"):
+        return item.value / 100
+    return item.value if _SHARE.search(item.label) and item.value <= 1 else 0.0
+
+
+def _in_script(span: Span) -> Iterator[tuple[int, str]]:
+    text = "\n".join(line for line in span.lines if not line.startswith("```"))
+    first = span.part.first_line
+    pads, loses = _PADS.search(text), _LOSES.search(text)
+    counts = _COUNTS.search(text)
+    if counts or (pads and loses and not _SPARES.search(text)):
+        sentence = "The script pads its sequences and does not leave the padding out of the loss."
+        yield first, sentence
+    if _TRAIN.search(text) and _TEST.search(text):
+        for line in _same_data(text):
+            yield first + line - 1, "The script uses the same data for training and for testing."
+
+
+def _same_data(text: str) -> Iterator[int]:
+    """Lines that give a test set what a training set was given."""
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return
+    trained: set[str] = set()
+    pairs = [pair for node in ast.walk(tree) for pair in _assigned(node)]
+    for name, value, _ in pairs:
+        if _is_train(name):
+            trained |= {name, value}
+    for name, value, line in pairs:
+        if _TEST.search(name) and not _is_train(name) and value in trained:
+            yield line
+
+
+def _assigned(node: ast.AST) -> Iterator[tuple[str, str, int]]:
+    """(name, value, line) of what is read from somewhere, or is another name's data."""
+    if not isinstance(node, ast.Assign) or len(node.targets) != 1:
+        return
+    targets, values = _flat(node.targets[0]), _flat(node.value)
+    for target, value in zip(targets, values, strict=False):
+        if isinstance(target, ast.Name) and len(targets) == len(values) and _is_data(value):
+            yield target.id, ast.unparse(value), node.lineno
+
+
+def _flat(node: ast.expr) -> Sequence[ast.expr]:
+    return node.elts if isinstance(node, ast.Tuple) else [node]
+
+
+def _is_data(node: ast.expr) -> bool:
+    if isinstance(node, ast.Name):
+        return True
+    return isinstance(node, ast.Call) and bool(
+        node.args and _READS.search(ast.unparse(node.func).rpartition(".")[2])
+    )
+
+
+def _is_train(name: str) -> bool:
+    return bool(_TRAIN.search(name)) and not _TEST.search(name)
+
+
+def _same_file(command: tuple[str, ...]) -> bool:
+    given: dict[str, str] = {}
+    for word, following in pairwise((*command, "")):
+        name, is_, value = word.partition("=")
+        if name.startswith("--") and (value if is_ else following) and "." in (value or following):
+            given[name] = value if is_ else following
+    trained = {value for name, value in given.items() if _is_train(name)}
+    tested = {v for name, v in given.items() if _TEST.search(name) and not _is_train(name)}
+    return bool(trained & tested)

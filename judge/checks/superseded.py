@@ -1,0 +1,85 @@
+"""D18: pages, cells and runs that a later one replaced, left standing beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from data.judgements import CheckResult
+from data.pages import Cell, Logbook, Page, PartKind
+from judge.checks.places import note
+from judge.checks.scene import Scene, Whole, cited, flag
+from judge.extract import UNITS, measurements
+from judge.spans import Span, spans
+
+MAX_TOLD = 12
+_OLD = re.compile(
+    r"\b(?:superseded|obsolete|outdated|deprecated|stale)\b|\bdo not use\b|[(\[]old[)\]]|^old\b"
+    r"|\bold (?:run|result|page|version|draft|attempt)s?\b|\bolder (?:run|result|version)s?\b",
+    re.IGNORECASE,
+)
+_VERSION = re.compile(r"[\s_-]*[(\[]?\b(?:v|version |rev )(\d{1,2})\b[)\]]?", re.IGNORECASE)
+_TIMING = re.compile(r"\b(?:time|seconds|elapsed|runtime|duration|latency|throughput|date)\b")
+
+
+def superseded(whole: Whole) -> Iterator[CheckResult]:
+    """D18: what calls itself old, pages in several versions, one command with two results."""
+    yield from islice(_all(whole.logbook), MAX_TOLD)
+
+
+def cites_old(scene: Scene) -> Iterator[CheckResult]:
+    """D18 for a claim: the cited page or cell says itself that something newer stands elsewhere."""
+    for place in cited(scene):
+        title = next((t for t in (place.cell.title, place.page.title) if _OLD.search(t)), None)
+        if title:
+            sentence = f"The cited passage stands under the title “{title[:80]}”."
+            yield flag("D18", sentence, place)
+
+
+def _all(logbook: Logbook) -> Iterator[CheckResult]:
+    for page in logbook.pages:
+        titled: list[tuple[str, Cell | None, int]] = [(page.title, None, 1)]
+        titled += [(cell.title, cell, cell.first_line) for cell in page.cells if cell.cell_id]
+        for title, cell, line in titled:
+            if _OLD.search(title):
+                sentence = f"“{title[:80]}” says of itself that it is not the current one."
+                yield note(flag("D18", sentence), page, cell, line)
+    yield from _versions(logbook.pages)
+    yield from _reruns(logbook)
+
+
+def _versions(pages: Sequence[Page]) -> Iterator[CheckResult]:
+    """Pages whose titles are equal but for a version."""
+    seen: dict[str, Page] = {}
+    for page in pages:
+        stem = " ".join(_VERSION.sub(" ", page.title).casefold().split())
+        other = seen.setdefault(stem, page)
+        if other is not page and stem and other.title != page.title:
+            sentence = f"“{other.title[:60]}” and “{page.title[:60]}” are versions of one page."
+            yield note(flag("D18", sentence), page, None, 1)
+
+
+def _reruns(logbook: Logbook) -> Iterator[CheckResult]:
+    """The same command, twice run to a good end, with other numbers under the same label."""
+    seen: dict[tuple[str, ...], dict[str, float]] = {}
+    for span in spans(logbook, (PartKind.OUTPUT,)):
+        if not span.ran or not span.cell.command:
+            continue
+        results = _results(span)
+        before = seen.setdefault(span.cell.command, results)
+        changed = [n for n, value in results.items() if n in before and before[n] != value]
+        if changed:
+            sentence = f"The same command ran before and gave another “{changed[0][:60]}”."
+            yield note(flag("D18", sentence), span.page, span.cell, span.cell.first_line)
+
+
+def _results(span: Span) -> dict[str, float]:
+    """The numbers that an output prints once under their label, times left out: they vary."""
+    found: dict[str, set[float]] = {}
+    for text in span.lines:
+        for item in measurements(text):
+            is_time = UNITS.get(item.unit, ("",))[0] == "time" or _TIMING.search(item.label)
+            if item.label and not is_time:
+                found.setdefault(item.label, set()).add(item.value)
+    return {label: next(iter(values)) for label, values in found.items() if len(values) == 1}

@@ -6,7 +6,11 @@ from typing import Any, NamedTuple
 
 
 class Question(NamedTuple):
-    """One question. `schema` is the JSON schema of the reply; the text of `user` ends with it."""
+    """One question. `schema` is the JSON schema of the reply; the text of `user` ends with it.
+
+    `judging` (an id of one judging of one logbook) and `claims` (the ids of the claims asked
+    about) say on whose account it goes; they are not sent.
+    """
 
     purpose: str
     system: str
@@ -16,3 +20,5 @@ class Question(NamedTuple):
     max_tokens: int
     vote: int
     temperature: float = 0.1
+    judging: str = ""
+    claims: tuple[str, ...] = ()

@@ -122,8 +122,8 @@ def _agrees(told: Measurement, printed: Measurement) -> bool:
 
 
 def _near(said: Shown, was: Shown, factor: float) -> bool:
-    """Equal up to a sign (a drop of 3 is -3) and one unit of either's last digit."""
-    slack = (said.step + was.step * factor) * (1 + 1e-9)
+    """Equal up to a sign (a drop of 3 is -3) and one unit of the coarser one's last digit."""
+    slack = max(said.step, was.step * factor) * (1 + 1e-9)
     return abs(abs(said.value) - abs(was.value) * factor) <= slack
 
 
@@ -131,10 +131,21 @@ def _factors(told: Measurement, printed: Measurement) -> tuple[float, ...]:
     """What the printed number may be multiplied by to be the told one; none: other dimensions."""
     units = {told.unit, printed.unit}
     if units <= {"", "%"}:
-        return (1.0, 100.0, 0.01)
+        return _percent_factors(told, printed)
     if len(units) == 1 or units <= {"", "x", "times", "fold"}:
         return (1.0,)
     said, was = UNITS.get(told.unit), UNITS.get(printed.unit)
     if said and was and said[0] == was[0]:
         return (was[1] / said[1],)
     return ()
+
+
+def _percent_factors(told: Measurement, printed: Measurement) -> tuple[float, ...]:
+    """A number without a unit may be a share or a percentage, whichever its size allows."""
+    if told.unit == printed.unit == "%":
+        return (1.0,)
+    if abs(printed.value) <= 1 and (told.unit == "%" or abs(told.value) > 1):
+        return (1.0, 100.0)
+    if abs(told.value) <= 1 and (printed.unit == "%" or abs(printed.value) > 1):
+        return (1.0, 0.01)
+    return (1.0,)

@@ -49,6 +49,8 @@ _LEADS = frozenset(
 _NOUN = re.compile(r"\s+(?!(?:at|on|over|with|for|in|and|to|by|from|after|per)\b)[A-Za-z]{3,}")
 _WORD = re.compile(r"[^\W_]+")
 MAX_WORDS = 12
+MAX_LEAD = 4
+"""Words of a lead such as \"Claim 2.\", which says what the sentence behind it is about."""
 
 
 class Told(NamedTuple):
@@ -94,7 +96,8 @@ def _in_sentences(span: Span, labels: Collection[str]) -> Iterator[Told]:
             continue
         sentences = _SENTENCE.split(text)
         for n, sentence in enumerate(sentences):
-            context = sentence if n else f"{before} {sentence}"
+            lead = sentences[n - 1] if n else before
+            context = f"{lead} {sentence}" if not n or len(lead.split()) <= MAX_LEAD else sentence
             if not _ELSE.search(context):
                 yield from _in_sentence(span, line, sentence, labels)
         ended = text.rstrip().endswith((".", "!", "?"))

@@ -38,7 +38,7 @@ _SHARE = re.compile(
 _BEHIND = re.compile(
     rf"(?<![\w.,/])({_N})\s*(%)\s*\(\s*({_N})\s*(?:/|out\s+of|of)\s*({_N}){_WORDS}\s*\)"
 )
-_BEFORE = re.compile(r"(?:[-+−*/^·×(]|\b(?:log\w*|ln|sqrt|exp))\s*$")
+_BEFORE = re.compile(r"(?:[-+−*/^·×]|\b(?:log\w*|ln|sqrt|exp))\s*$")
 _SPEEDUP = re.compile(r"\bspeed-?ups?\b")
 _NOT_PLAIN = re.compile(r"\b(?:mean|median|average|avg|max|min|best|worst|geo\w*|p\d\d)\b")
 _ABOUT = 0.05

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import islice, pairwise, zip_longest
 
 from data.judgements import CheckResult
 from data.pages import PartKind
@@ -23,6 +23,7 @@ MAX_TOLD = 12
 LEAST_SHARE = 0.1
 """Less padding than this moves no mean that anybody reports."""
 
+MAX_BEFORE = 120
 NO_LOSS = 1e-4
 NO_PERPLEXITY = 1.02
 _FILLER = re.compile(r"\b(?:pad|padding|padded|eos|end-of-text|ignored)\b")
@@ -67,8 +68,9 @@ def _in_output(span: Span) -> Iterator[tuple[int, str]]:
     has_tokens = any("token" in text or "perplex" in text for text in span.lines)
     digests: dict[str, str] = {}
     for line, text in span.numbered():
-        for item in measurements(text):
-            sentence = _of_number(item, text, has_tokens)
+        items = measurements(text)
+        for item, following in zip_longest(items, items[1:]):
+            sentence = _of_number(item, following, text, has_tokens)
             if sentence:
                 yield line, sentence
         for split, digest in _DIGEST.findall(text):
@@ -77,30 +79,35 @@ def _in_output(span: Span) -> Iterator[tuple[int, str]]:
                 yield line, "Training and test data have the same digest."
 
 
-def _of_number(item: Measurement, text: str, has_tokens: bool) -> str:
-    share = _share(item, text)
+def _of_number(item: Measurement, following: Measurement | None, text: str, tokens: bool) -> str:
+    share = _share(item, following, text)
     if share >= LEAST_SHARE and _FILLER.search(item.label):
         return f"{number(100 * share)} % of what was averaged over is padding or end-of-text."
-    if share >= LEAST_SHARE and _FREE.search(item.label):
+    before = text[max(0, item.start - MAX_BEFORE) : item.start].casefold()
+    share = _as_share(item, before)
+    if share >= LEAST_SHARE and _FREE.search(before):
         return f"{number(100 * share)} % of the tokens have next to no loss; padding does that."
     if not _HELD.search(item.label) or item.value < 0:
         return ""
     if "perplexity" in item.label and item.value <= NO_PERPLEXITY:
         return f"A test perplexity of {item.text} is next to perfect; leakage or padding does that."
-    if has_tokens and _LOSS.search(item.label) and item.value < NO_LOSS:
+    if tokens and _LOSS.search(item.label) and item.value < NO_LOSS:
         return f"A test loss of {item.text} is next to none; leakage or padding does that."
     return ""
 
 
-def _share(item: Measurement, text: str) -> float:
+def _share(item: Measurement, following: Measurement | None, text: str) -> float:
     """The share that a number says: in percent, as a fraction, or as `N of M`; else 0."""
-    after = text[item.start + len(item.text) :]
-    if _OF.match(after):
-        following = [other for other in measurements(text) if other.start > item.start]
-        return item.value / following[0].value if following and following[0].value > 0 else 0.0
+    if following is not None and _OF.match(text, item.start + len(item.text)):
+        return item.value / following.value if following.value > 0 else 0.0
+    return _as_share(item, item.label)
+
+
+def _as_share(item: Measurement, before: str) -> float:
+    """A percentage, or a fraction behind words that call it one; else 0."""
     if item.unit in ("%", "percent"):
         return item.value / 100
-    return item.value if _SHARE.search(item.label) and item.value <= 1 else 0.0
+    return item.value if _SHARE.search(before) and item.value <= 1 else 0.0
 
 
 def _in_script(span: Span) -> Iterator[tuple[int, str]]:

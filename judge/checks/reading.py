@@ -14,8 +14,8 @@ from data.judgements import CheckResult
 from data.records import Verdict
 from judge.checks.scene import Scene, Whole, cap, cited, flag
 from judge.checks.scene import fact as state
-from judge.lexicon import PRAISE, TO_THE_JUDGE
 from judge.doubts import FORGERY
+from judge.lexicon import PRAISE, TO_THE_JUDGE
 
 _ODDITIES = {
     "header_inside_open_fence": "A cell header stands inside a program's output; it was read as "

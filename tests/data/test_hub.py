@@ -8,6 +8,7 @@ import pytest
 from data.download import TooLarge
 from data.hub import Hub
 from data.records import UserError
+from tests.loopback.repo import Repo
 
 FILES = {"README.md": "# Book", "pages/a page.md": "é" * 10, "app.py": "print()"}
 
@@ -250,4 +251,73 @@ def test_the_public_hub_is_the_default():
     client = Hub()
     assert client._endpoint.startswith("https://")
     assert client._static_url == "https://{subdomain}.static.hf.space"
+    client.close()
+
+
+@pytest.mark.parametrize(
+    ("url", "answer"),
+    [
+        ("https://huggingface.co/datasets/alice/data", True),
+        ("https://hf.co/datasets/alice/data?x=1#frag", True),
+        ("https://huggingface.co/datasets/alice/none", False),
+        ("https://huggingface.co/datasets/alice/secret", False),
+        ("https://huggingface.co/jobs/alice/6890abcd", False),
+    ],
+)
+def test_whether_a_page_of_the_hub_opens_is_asked_once_and_by_head(loopback, hub, url, answer):
+    loopback.shelf.add(Repo("alice/data", "dataset"))
+    loopback.shelf.add(Repo("alice/secret", "dataset", private=True))
+
+    assert hub.resolves(url) is answer
+    assert len(loopback.paths("HEAD")) == 1
+    assert loopback.paths("GET") == []
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://example.org/datasets/alice/data",
+        "http://huggingface.co/datasets/alice/data",
+        "https://huggingface.co:444/datasets/alice/data",
+        "https://user@huggingface.co.evil.example/x",
+        "https://alice-app.static.hf.space",
+        "https://huggingface.co",
+        "https://[::1",
+        "file:///etc/passwd",
+        "https://huggingface.co/" + "a" * 3_000,
+    ],
+)
+def test_other_hosts_are_never_asked(loopback, hub, url):
+    assert hub.resolves(url) is None
+    assert loopback.requests == []
+
+
+def test_a_hub_in_trouble_does_not_know_whether_a_page_opens(loopback, hub):
+    url = "https://huggingface.co/datasets/alice/data"
+    loopback.shelf.add(Repo("alice/data", "dataset"))
+    loopback.fail("/datasets/alice/data", 503, method="HEAD")
+    loopback.fail("/datasets/alice/data", 429, method="HEAD")
+
+    assert [hub.resolves(url), hub.resolves(url), hub.resolves(url)] == [None, None, True]
+
+
+def test_a_page_behind_a_sign_in_does_not_open(loopback, hub):
+    to_login = {"Location": "/login?next=/jobs/alice/6890abcd"}
+    loopback.fail("/jobs/alice", 302, method="HEAD", headers=to_login)
+    loopback.fail("/login", 200, method="HEAD")
+
+    assert hub.resolves("https://huggingface.co/jobs/alice/6890abcd") is False
+
+
+def test_a_redirect_off_the_hub_is_not_followed_to_see_whether_it_opens(loopback, hub):
+    away = {"Location": "https://example.org/"}
+    loopback.fail("/datasets/alice/data", 302, method="HEAD", headers=away)
+
+    assert hub.resolves("https://huggingface.co/datasets/alice/data") is None
+
+
+def test_a_hub_that_cannot_be_reached_does_not_know_whether_a_page_opens():
+    client = Hub("http://127.0.0.1:9")
+
+    assert client.resolves("https://huggingface.co/datasets/alice/data") is None
     client.close()

@@ -1,0 +1,42 @@
+import pytest
+
+from tests.judge.build import prose_cell, run_cell
+from tests.judge.checks.scenes import found, found_in_logbook, scene
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["Superseded: first try", "Results (old)", "Old run", "Outdated numbers", "do not use this"],
+)
+def test_what_calls_itself_old_is_flagged(title: str):
+    (result,) = found_in_logbook(prose_cell("Text.", title=title), "D18")
+
+    assert result.effect == "flag"
+    assert title[:20] in result.sentence
+
+
+@pytest.mark.parametrize("title", ["Results for golden eggs", "Threshold", "10-year-old patients"])
+def test_other_titles_are_not(title: str):
+    assert found_in_logbook(prose_cell("Text.", title=title), "D18") == []
+
+
+def test_two_versions_of_one_page_are_flagged():
+    assert len(found_in_logbook({"Claim 1 v1": "", "Claim 1 (v2)": "", "Claim 2": ""}, "D18")) == 1
+    assert found_in_logbook({"Claim 1": "", "Claim 2": ""}, "D18") == []
+
+
+def test_one_command_with_two_results_is_flagged():
+    first, other = run_cell("accuracy 0.81\ntime 2.5 s"), run_cell("accuracy 0.64\ntime 2.6 s")
+    failed = run_cell("accuracy 0.64", exit_code=1)
+
+    (result,) = found_in_logbook(first + other, "D18")
+    assert "accuracy" in result.sentence
+    assert found_in_logbook(first + first, "D18") == []
+    assert found_in_logbook(first + failed, "D18") == []
+    assert found_in_logbook(first + run_cell("accuracy 0.64", command="python b.py"), "D18") == []
+
+
+def test_evidence_under_an_old_title_is_flagged_for_its_claim_and_caps_nothing():
+    (result,) = found(scene(run_cell("n=1000\nmean error 0.02", title="Superseded run")), "D18")
+
+    assert (result.effect, result.cap) == ("flag", None)

@@ -1,4 +1,4 @@
-"""Command line of the judge: `python -m judge run ADDRESS [--paper ID] [--json]`.
+"""Command line of the judge: `python -m judge run ADDRESS [--paper ID] [--json]`, and `bench`.
 
 Exit codes: 0 judged, 3 could not be judged, 2 used or set up wrongly; why is on the standard
 error output.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import functools
+import importlib
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -18,18 +19,24 @@ from typing import NamedTuple
 from data import packaged, settings
 from data.board import Board
 from data.catalog import Catalog
+from data.claim_texts import claim_id, split_anchor
 from data.event import load_event
 from data.hub import Hub
 from data.judgements import Judgement
 from data.logbooks import fetch
+from data.pages import Address
 from data.projections import projections
-from data.records import UserError
+from data.records import Claim, UserError
 from data.settings import Settings
 from data.store import Store
 from data.submissions import Submissions
 from judge.address import parse_address
+from judge.bench.items import Item
+from judge.bench.labels import labelled
+from judge.bench.options import add_options
 from judge.desk import Archive, Desk, Library
 from judge.report import report
+from judge.voter import Voter
 
 JUDGED, WRONG_USE, NOT_JUDGED = 0, 2, 3
 
@@ -45,6 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; its exit code."""
     given = _parser().parse_args(arguments)
     try:
+        if given.command == "bench":
+            return _bench(given)
         with opened(_settings(given)) as office:
             return _run(office, given)
     except UserError as error:
@@ -61,6 +70,34 @@ def _run(office: Office, given: argparse.Namespace) -> int:
         return NOT_JUDGED
     print(judgement.model_dump_json(indent=2) if given.json else report(judgement))
     return JUDGED
+
+
+def _bench(given: argparse.Namespace) -> int:
+    """Print the benchmark's figures. Its libraries are not needed to judge, so load them here."""
+    try:
+        command = importlib.import_module("judge.bench.command")
+    except ModuleNotFoundError as error:
+        how = "pip install -r requirements-dev.txt"
+        raise UserError(f"the bench needs the package '{error.name}': {how}") from error
+    print(command.bench(given, command.Sources(_labelled, _model)))
+    return JUDGED
+
+
+def _labelled(folder: Path) -> list[Item]:
+    """The labelled real logbooks in a folder, with claims worded as an import words them."""
+
+    def worded(paper_id: str, text: str) -> Claim:
+        words, anchor = split_anchor(text)
+        return Claim(
+            claim_id=claim_id(paper_id, words), paper_id=paper_id, text=words, anchor=anchor
+        )
+
+    with closing(Hub()) as hub:
+        return labelled(folder, lambda path: fetch(Address(folder=str(path)), hub), worded)
+
+
+def _model() -> Voter:
+    raise UserError("no judge with a model is set up here; choose another with --judge")
 
 
 def judged(office: Office, address: str, paper_id: str | None) -> Judgement:
@@ -107,9 +144,9 @@ def _settings(given: argparse.Namespace) -> Settings:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m judge", description=__doc__)
-    run = parser.add_subparsers(required=True, metavar="run").add_parser(
-        "run", help="judge one logbook and keep the judgement"
-    )
+    commands = parser.add_subparsers(required=True, dest="command", metavar="run | bench")
+    add_options(commands.add_parser("bench", help="measure a judge on items with known labels"))
+    run = commands.add_parser("run", help="judge one logbook and keep the judgement")
     run.add_argument("address", help="Space page, owner/name[@revision], or a local folder")
     run.add_argument("--paper", metavar="ID", help="the paper, if the logbook does not name it")
     run.add_argument("--json", action="store_true", help="the judgement as JSON")

@@ -11,10 +11,9 @@ from random import Random
 from data.pages import Snapshot
 from judge.bench import pages
 from judge.bench.items import Item
+from judge.bench.options import SEED
 from judge.bench.plants import FAMILIES, Plant
 from judge.bench.victims import Victim, victims
-
-SEED = 20_260_720
 
 
 def attacks(seed: int = SEED) -> list[Item]:

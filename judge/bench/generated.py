@@ -12,11 +12,11 @@ from data.pages import Snapshot
 from judge.bench import pages
 from judge.bench.items import Item
 from judge.bench.mutators import MUTATORS, Mutator, label_of
+from judge.bench.options import SEED
 from judge.bench.study import Study, Template
 from judge.bench.templates.catalogue import HELD, SEEN
 
 ROUNDS = 4
-SEED = 20_260_720
 
 
 def generated(seed: int = SEED, rounds: int = ROUNDS) -> list[Item]:

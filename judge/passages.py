@@ -18,13 +18,11 @@ from judge.match import ClaimMatch
 from judge.query import Query, make_query
 from judge.ranking import words
 from judge.reduced import reduced
-from judge.shelf import MARK_TOKENS, Passage, Rank, Shelf
+from judge.shelf import HEAD_TOKENS, MARK_TOKENS, Passage, Rank, Shelf
 from judge.similar import tokens as stems
 
 CLAIM_BUDGET = 4_000
 """Tokens of evidence for one claim. Claims share passages, so a question costs less for each."""
-HEAD_TOKENS = 40
-"""What the line costs that says where a passage comes from."""
 CHARS_PER_TOKEN = 7
 """No text has more characters a token than this."""
 

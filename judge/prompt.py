@@ -27,8 +27,8 @@ FOLDER = Path(__file__).parent / "prompts"
 NO_POLICY = "The event has no rule on this; name it as a reason where it may change the result."
 MAX_CLAIMS = 8
 """Claims in one question; beyond this, answers get careless and one bad reply costs many."""
-CLAIM_TOKENS = 80
-"""What the parts of a claim cost that are not counted: allowed verdicts, cells, heads, facts."""
+CLAIM_TOKENS, FACT_TOKENS = 80, 45
+"""What a claim and a finding cost beside their own words: allowed verdicts, cells, markers."""
 REPLY_TOKENS = 6_000
 REPLY_TOKENS_PER_CLAIM = 600
 ROLES = ("supports", "contradicts", "context")
@@ -80,25 +80,24 @@ def ask_about(briefs: Sequence[ClaimBrief], policy: str, vote: int, nonce: str) 
     return Asked(question, Handles(nonce, names, sheet.places))
 
 
-def batches(briefs: Sequence[ClaimBrief], budget_tokens: int) -> Iterator[tuple[ClaimBrief, ...]]:
+def batches(
+    briefs: Sequence[ClaimBrief], policy: str, budget_tokens: int
+) -> Iterator[tuple[ClaimBrief, ...]]:
     """The claims that need a question, in as few questions as the budget of one allows.
 
-    Rows that several claims show count once. A claim too large for the budget is asked alone.
+    Lines that several claims show count once. A claim too large for the budget is asked alone.
     """
-    fixed = tokens(system_text("", ORDER)) + tokens(_text("reminder.md"))
+    schema = _json(reply_schema([], ORDER))
+    fixed = tokens(system_text(policy, ORDER) + _text("reminder.md") + schema)
     batch: list[ClaimBrief] = []
-    rows: dict[tuple[int, int, int], int] = {}
-    claims = 0
+    costs: dict[tuple[object, ...], int] = {}
     for brief in (brief for brief in briefs if not brief.is_settled):
-        own = row_costs(brief.choice.passages)
-        cost = tokens(_claim("k1", brief)) + CLAIM_TOKENS
-        total = fixed + claims + cost + sum((rows | own).values())
-        if batch and (total > budget_tokens or len(batch) == MAX_CLAIMS):
+        merged = costs | _costs(brief)
+        if batch and (fixed + sum(merged.values()) > budget_tokens or len(batch) == MAX_CLAIMS):
             yield tuple(batch)
-            batch, rows, claims = [], {}, 0
+            batch, merged = [], _costs(brief)
         batch.append(brief)
-        rows |= own
-        claims += cost
+        costs = merged
     if batch:
         yield tuple(batch)
 
@@ -144,6 +143,14 @@ def _claim(name: str, brief: ClaimBrief) -> str:
     anchor = {"anchor": brief.claim.anchor} if brief.claim.anchor else {}
     claim = {"claim_id": name, "text": brief.claim.text}
     return _json(claim | anchor | {"contract": kind | told})
+
+
+def _costs(brief: ClaimBrief) -> dict[tuple[object, ...], int]:
+    costs = row_costs(brief.choice.passages)
+    costs["claim", brief.claim.claim_id] = tokens(_claim("k1", brief)) + CLAIM_TOKENS
+    for fact in brief.facts:
+        costs["fact", fact] = FACT_TOKENS + tokens(fact.sentence)
+    return costs
 
 
 def _findings(briefs: Sequence[ClaimBrief]) -> tuple[str, list[str]]:

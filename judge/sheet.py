@@ -16,7 +16,7 @@ from typing import NamedTuple
 from data.pages import PartKind
 from data.records import Tier
 from judge.masking import WORD, cover_numbers, cover_words
-from judge.shelf import MARK_TOKENS, Passage
+from judge.shelf import HEAD_TOKENS, MARK_TOKENS, Passage
 from judge.tokens import tokens
 
 MAX_TITLE = 100
@@ -111,12 +111,13 @@ def make_sheet(
     return Sheet(lines, places)
 
 
-def row_costs(passages: Iterable[Passage]) -> dict[tuple[int, int, int], int]:
-    """Estimated tokens of each row of some passages, by (cell, line, start): rows that several
-    claims show are written once."""
-    return {
-        (row.passage.cell, row.line, row.start): MARK_TOKENS + tokens(row.text)
-        for row in _rows(passages)
+def row_costs(passages: Iterable[Passage]) -> dict[tuple[object, ...], int]:
+    """Estimated tokens of the lines that some passages need, each under a key of its own: what
+    several claims show is written once, so costs of claims are merged, not added."""
+    rows = _rows(passages)
+    heads: dict[tuple[object, ...], int] = {_stretch(row): HEAD_TOKENS for row in rows}
+    return heads | {
+        (row.passage.cell, row.line, row.start): MARK_TOKENS + tokens(row.text) for row in rows
     }
 
 

@@ -16,6 +16,8 @@ from judge.tokens import tokens
 
 MARK_TOKENS = 18
 """What the marker before each line costs."""
+HEAD_TOKENS = 55
+"""What the line costs that says where a passage comes from."""
 CODE = (PartKind.SCRIPT, PartKind.CODE)
 
 

@@ -9,7 +9,13 @@ from judge.quotes import normalise
 
 @pytest.mark.parametrize(
     "text",
-    ["Claim 1 VERIFIED ✅", "claim_1_verified=True", "ｖｅｒｉｆｉｅｄ", "not reproduced", "**Confirmed.**"],
+    [
+        "Claim 1 VERIFIED ✅",
+        "claim_1_verified=True",
+        "ｖｅｒｉｆｉｅｄ",
+        "not reproduced",
+        "**Confirmed.**",
+    ],
 )
 def test_verdict_words_are_covered_however_they_are_written(text: str):
     assert not PRAISE.search(cover_words(text))

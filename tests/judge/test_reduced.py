@@ -4,7 +4,7 @@ from judge.reduced import MAX_LINES, read_code, reduced
 from tests.judge.build import claim, contract
 
 QUERY = make_query(claim(), contract(), ClaimMatch())
-SCRIPT = '''\
+SCRIPT = """\
 import random
 # the mean error must be below 0.05
 parser.add_argument("--n", type=int, default=1000)
@@ -15,7 +15,7 @@ mean_err = sum(errors) / len(errors)
 unrelated = helper.size
 result = 0.0269
 print(f"mean error {result}")
-'''.splitlines()
+""".splitlines()
 
 
 def lines(script: list[str], printed: tuple[str, ...] = ()) -> list[str]:

@@ -16,6 +16,7 @@ from data.pages import Cell, Logbook
 from data.records import Direction, Grade
 from judge.spans import scripts
 from judge.submitting import only_submits
+from judge.syntax import parse_script
 
 ORDER = (Grade.RE_READ, Grade.RE_COMPUTED, Grade.RE_RUN)
 
@@ -111,7 +112,7 @@ def _graded(acts: _Acts) -> Grade:
 def _acts(script: str) -> _Acts:
     """What a script does. One that is no Python is graded by the programs that it starts."""
     try:
-        nodes = list(ast.walk(ast.parse(script)))
+        nodes = list(ast.walk(parse_script(script)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return _Acts(calculates=bool(_SHELL_WORK.search(script)))
     calls = [name for node in nodes if isinstance(node, ast.Call) and (name := _dotted(node.func))]

@@ -11,6 +11,7 @@ import operator
 from collections.abc import Callable, Mapping
 
 from data.records import UserError
+from judge.syntax import parse_expression
 
 _COMPARE: dict[type[ast.cmpop], Callable[[float, float], bool]] = {
     ast.LtE: operator.le,
@@ -70,7 +71,7 @@ def holds(text: str, values: Mapping[str, float]) -> bool | None:
 
 def _parse(text: str) -> ast.Compare:
     try:
-        tree = ast.parse(text, mode="eval").body
+        tree = parse_expression(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise UserError(f"statement '{text[:80]}' is not an inequality") from error
     if not isinstance(tree, ast.Compare) or len(tree.ops) != 1 or type(tree.ops[0]) not in _COMPARE:

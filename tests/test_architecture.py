@@ -18,6 +18,7 @@ HOME = {
     "openai": ("judge.model",),
     "trackio": ("data.classics",),
     "os.environ": ("data.settings", "app"),
+    "ast.parse": ("judge.syntax",),
 }
 """What one part of the code alone may import, and which part."""
 
@@ -27,7 +28,7 @@ def is_within(module: str, packages: tuple[str, ...]) -> bool:
 
 
 def imported(node: ast.AST) -> list[str]:
-    """The modules or names that a statement brings in; `os.environ` counts as one."""
+    """The modules or names that a node brings in; `os.environ` and `ast.parse` count as such."""
     match node:
         case ast.Import(names=names):
             return [alias.name for alias in names]
@@ -35,6 +36,8 @@ def imported(node: ast.AST) -> list[str]:
             return [f"{module}.{alias.name}" for alias in names]
         case ast.Attribute(value=ast.Name(id="os"), attr="environ" | "environb" | "getenv"):
             return ["os.environ"]
+        case ast.Attribute(value=ast.Name(id="ast"), attr="parse"):
+            return ["ast.parse"]
     return []
 
 
@@ -127,6 +130,8 @@ def test_the_whole_code_base_is_looked_at():
         ("data.store", "from os import environ", "only data.settings"),
         ("data.store", "import os\nx = os.getenv('A')", "only data.settings"),
         ("data.store", "from os import getenv", "only data.settings"),
+        ("judge.grade", "import ast\nx = ast.parse('1')", "only judge.syntax"),
+        ("judge.grade", "from ast import parse", "only judge.syntax"),
         ("data.store", "from .records import Paper", "relative import"),
         ("app", "def main():\n    import json", "import inside a function"),
         (

@@ -12,6 +12,7 @@ from data.records import Direction, Verdict
 from judge.checks.scene import Cited, Scene, cap, cited
 from judge.compare import has_label
 from judge.extract import NUMBER, Measurement, measurements, parse_number
+from judge.syntax import parse_script
 
 _FORMATTING = ("str", "float", "int", "round", "abs", "format", "repr")
 MIN_DIGITS = 3
@@ -60,7 +61,7 @@ def _scripts(place: Cited) -> list[str]:
 def holds_literal(script: str, item: Measurement) -> bool:
     """Whether the script holds this very number: in a string, in a print, or as a constant."""
     try:
-        tree = ast.parse(script)
+        tree = parse_script(script)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return _digits(item.text) >= MIN_DIGITS and _stands_in(item, script)
     if any(_stands_in(item, text) for text in _strings(tree)):

@@ -17,6 +17,7 @@ from judge.checks.places import note
 from judge.checks.scene import Whole, flag
 from judge.extract import Measurement, measurements
 from judge.spans import SCRIPTS, Span, spans
+from judge.syntax import parse_script
 from judge.words import number
 
 MAX_TOLD = 12
@@ -126,7 +127,7 @@ def _in_script(span: Span) -> Iterator[tuple[int, str]]:
 def _same_data(text: str) -> Iterator[int]:
     """Lines that give a test set what a training set was given."""
     try:
-        tree = ast.parse(text)
+        tree = parse_script(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return
     trained: set[str] = set()

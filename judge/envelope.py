@@ -165,13 +165,20 @@ def _count(value: Any, name: str) -> int | None:
     return found if is_count else None
 
 
-def is_same_model(asked: str, returned: str) -> bool:
-    """Whether two names mean one model: without owner, provider, punctuation and additions.
+_BUILDS = re.compile(
+    r"(?:fp8|nvfp4|mxfp4|fp4|bf16|fp16|int4|int8|awq|gptq|gguf|q[2-8](?:k[sml]?|[01])?|20[0-9]{6})*"
+)
+"""Number formats, files and dates: other builds of one model. A `mini` is another model."""
 
-    `zai-org/GLM-5.2:together` is `glm-5p2-fp8` (some servers write 5p2 for 5.2), but not `glm-4.6`.
+
+def is_same_model(asked: str, returned: str) -> bool:
+    """Whether a server's name for a model means the model asked for.
+
+    Owner, provider and punctuation do not count, nor does what names a build of the same model:
+    `zai-org/GLM-5.2:together` is `glm-5p2-fp8` (some servers write 5p2 for 5.2), not `glm-5.2-air`.
     """
     ours, theirs = _core(asked), _core(returned)
-    return bool(ours and theirs) and (ours in theirs or theirs in ours)
+    return theirs.startswith(ours) and _BUILDS.fullmatch(theirs[len(ours) :]) is not None
 
 
 def _core(name: str) -> str:

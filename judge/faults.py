@@ -54,7 +54,8 @@ KINDS: dict[str, Kind] = {
     "context_too_long": Kind(_N, "The question is longer than the model can read."),
     "bad_request": Kind(_N, "The model's server refuses the question as malformed."),
     "not_served": Kind(_N, "The server has no such model or address; check both settings."),
-    "wrong_model": Kind(_N, "Another model answered than the one asked; its answer is not used."),
+    "wrong_model": Kind(_N, "Another model answered than the one asked, so its answer is not "
+                            "used; if it is the one meant, set its own name."),
     "body_too_large": Kind(_N, "The model's server sent far more than an answer can be."),
     "compressed": Kind(_N, "The model's server compressed its answer although asked not to."),
     # The model answered, but not with what was asked for.

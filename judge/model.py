@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import ssl
 import time
-from functools import cached_property
+from functools import cache
 from typing import Any, NamedTuple
 
 import httpx2
@@ -209,11 +209,12 @@ class OpenAIModel:
                 "OpenAI-Project": openai.Omit(),  # type: ignore[dict-item]
             },
             http_client=httpx2.AsyncClient(
-                verify=self._tls, event_hooks={"response": [bound]}, timeout=None
+                verify=_tls(), event_hooks={"response": [bound]}, timeout=None
             ),
         )
 
-    @cached_property
-    def _tls(self) -> ssl.SSLContext:
-        """Made once: it takes longer than all else beside the model."""
-        return httpx2.create_ssl_context()
+
+@cache
+def _tls() -> ssl.SSLContext:
+    """Made once and late: it takes longer than all else beside the model."""
+    return httpx2.create_ssl_context()

@@ -49,6 +49,6 @@ def retry_after_s(value: str | None, now: datetime | None = None) -> float | Non
 def _until(value: str, now: datetime) -> float:
     try:
         at = parsedate_to_datetime(value)
-    except ValueError:
+    except (ValueError, OverflowError):  # such as seconds beyond any clock
         return math.nan
     return ((at if at.tzinfo else at.replace(tzinfo=UTC)) - now).total_seconds()

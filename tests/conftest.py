@@ -14,6 +14,7 @@ import pytest
 from huggingface_hub import close_session
 
 from data.hub import Hub
+from tests.loopback.chat import LoopbackChat, says
 from tests.loopback.hub import LoopbackHub
 
 
@@ -31,3 +32,10 @@ def hub(loopback: LoopbackHub) -> Iterator[Hub]:
     client = Hub(loopback.url, loopback.static_url)
     yield client
     client.close()
+
+
+@pytest.fixture
+def chat() -> Iterator[LoopbackChat]:
+    """A model server of its own for one test; give it another `personality` as needed."""
+    with LoopbackChat(says("{}")) as server:
+        yield server

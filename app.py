@@ -30,8 +30,10 @@ from data.settings import Settings, from_process
 from data.store import Store
 from data.submissions import Submissions
 from judge.address import parse_address
+from judge.appoint import appoint, endpoint_of
 from judge.desk import Archive, Desk, Library
 from judge.jobs import Jobs, Ledger
+from judge.pipeline import RULES
 
 
 class Parts(NamedTuple):
@@ -46,6 +48,8 @@ class Parts(NamedTuple):
     hub: Hub
     desk: Desk
     jobs: Jobs
+    house: Jobs
+    """Judges what is packaged, by rules: starting the app costs nothing, whatever is set."""
 
 
 def open_parts(settings: Settings) -> Parts:
@@ -56,25 +60,32 @@ def open_parts(settings: Settings) -> Parts:
     catalog, submissions, hub = Catalog(store), Submissions(store), Hub(settings.hub_endpoint)
     folders = packaged.logbook_folders(event)
     parse = functools.partial(parse_address, allow_folders=settings.is_private)
-    desk = Desk(
-        parse,
-        lambda address: fetch(address, hub, folders),
-        Library(
-            catalog.paper, catalog.by_arxiv, catalog.by_title, catalog.claim_set, catalog.contracts
-        ),
-        Archive(submissions.judged, submissions.keep, submissions.answered),
+    library = Library(
+        catalog.paper, catalog.by_arxiv, catalog.by_title, catalog.claim_set, catalog.contracts
     )
-    jobs = Jobs(parse, desk.work, Ledger(submissions.received, submissions.failed))
+    archive = Archive(submissions.judged, submissions.keep, submissions.answered)
+    desk_of = functools.partial(
+        Desk, parse, lambda address: fetch(address, hub, folders), library, archive
+    )
+    desk = desk_of(
+        appoint(endpoint_of(*settings.judge), settings.store / "answers", event.backend_policy)
+    )
+    ledger = Ledger(submissions.received, submissions.failed)
+    jobs, house = Jobs(parse, desk.work, ledger), Jobs(parse, desk_of(RULES).work, ledger)
     board = Board(store, event)
-    return Parts(event, store, catalog, Search(store), board, submissions, hub, desk, jobs)
+    return Parts(event, store, catalog, Search(store), board, submissions, hub, desk, jobs, house)
 
 
 def begin(parts: Parts) -> None:
-    """Go on with what an earlier process left; judge what is packaged and was not judged so."""
-    parts.jobs.resume(parts.submissions.unfinished())
-    for space_id in packaged.logbook_folders(parts.event):
-        if parts.desk.judged(parts.desk.look(space_id)) is None:
-            parts.jobs.submit(space_id, by=packaged.BY)
+    """Go on with what an earlier process left; judge what is packaged and was never judged."""
+    folders = packaged.logbook_folders(parts.event)
+    for submission in parts.submissions.unfinished():
+        jobs = parts.house if submission.address in folders else parts.jobs
+        jobs.resume([submission])
+    for space_id in folders:
+        found = parts.desk.look(space_id)
+        if found.paper and not parts.board.judgements_of(space_id, found.paper.paper_id):
+            parts.house.submit(space_id, by=packaged.BY)
 
 
 def views_of(parts: Parts) -> api.Views:
@@ -124,6 +135,7 @@ def create_app(settings: Settings) -> FastAPI:
         begin(parts)
         yield
         parts.jobs.close()
+        parts.house.close()
         parts.hub.close()
         parts.store.close()
 

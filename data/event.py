@@ -35,6 +35,8 @@ class Event(Noun):
     points: dict[Verdict, int]
     counting_judge: CountingJudge
     organisers: tuple[str, ...] = ()
+    backend_policy: str = ""
+    """What a judge is told of runs on another backend or hardware than the paper's."""
     packaged: str | None = None
     """Folder beside `data/events` with the papers, claims and logbooks that come with the code."""
 

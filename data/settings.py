@@ -42,6 +42,11 @@ class Settings:
         """Only this machine reaches the server: then it may read folders of its disk."""
         return not self.on_space and self.host in ("127.0.0.1", "localhost", "::1")
 
+    @property
+    def judge(self) -> tuple[str | None, str | None, SecretStr | None, SecretStr | None]:
+        """What appoints a judge: address, model, key, and the Hub's token."""
+        return self.judge_base_url, self.judge_model, self.judge_api_key, self.hf_token
+
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> Settings:
         """Read all variables; an empty one counts as absent. Raises UserError, one line."""

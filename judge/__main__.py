@@ -31,6 +31,7 @@ from data.settings import Settings
 from data.store import Store
 from data.submissions import Submissions
 from judge.address import parse_address
+from judge.appoint import appoint, endpoint_of
 from judge.bench.items import Item
 from judge.bench.labels import labelled
 from judge.bench.options import add_options
@@ -97,7 +98,12 @@ def _labelled(folder: Path) -> list[Item]:
 
 
 def _model() -> Voter:
-    raise UserError("no judge with a model is set up here; choose another with --judge")
+    """The judge with a model that the environment names. Raises UserError if it names none."""
+    of = settings.from_process()
+    endpoint = endpoint_of(*of.judge)
+    if endpoint is None:
+        raise UserError("set JUDGE_MODEL or JUDGE_BASE_URL to measure a judge with a model")
+    return appoint(endpoint, of.store / "answers")
 
 
 def judged(office: Office, address: str, paper_id: str | None) -> Judgement:
@@ -132,6 +138,7 @@ def opened(of: Settings) -> Iterator[Office]:
             lambda address: fetch(address, hub, folders),
             library,
             Archive(submissions.judged, submissions.keep, submissions.answered),
+            appoint(endpoint_of(*of.judge), of.store / "answers", event.backend_policy),
         )
         yield Office(desk, Board(store, event))
 

@@ -15,9 +15,9 @@ from data.records import ClaimSet, Contract, Paper, UserError
 from judge.jobs import Emit
 from judge.logbook import read_logbook
 from judge.match import find_paper
-from judge.pipeline import RULES, judge_logbook, judgement_key
+from judge.pipeline import RULES, docket_of, judge_logbook, judgement_key
 from judge.progress import Case, Progress
-from judge.voter import Voter
+from judge.voter import Expected, Voter
 
 
 class Library(NamedTuple):
@@ -87,6 +87,12 @@ class Desk:
         if found.paper is None or found.claim_set is None:
             return None
         return self._archive.judged(judgement_key(self._case(found), self._voter.judge))
+
+    def expect(self, found: Found) -> Expected | None:
+        """What judging `found` would ask of a model; None where it costs nothing or cannot be."""
+        if found.paper is None or found.claim_set is None or not found.claim_set.claims:
+            return None
+        return self._voter.expect(docket_of(self._case(found)))
 
     def judge(
         self, found: Found, submission_id: str | None = None

@@ -45,19 +45,25 @@ def judge_logbook(case: Case, voter: Voter = RULES) -> Iterator[Progress | Judge
     A claim on which the voter's instrument failed has no assessment; the others count.
     """
     started = time.monotonic()
-    matters = _matters(case)
-    facts = tuple(check_logbook(Whole(case.logbook, case.left_out)))
-    made = _Made(facts)
+    docket = docket_of(case)
+    matters = docket.matters
+    made = _Made(docket.facts)
     open_claims = {m.claim.claim_id: n for n, m in enumerate(matters, 1)}
     of = len(matters)
     yield _judging(matters[0], 1, of)
-    for voted in voter.vote(Docket(case.logbook, matters, facts)):
+    for voted in voter.vote(docket):
         n = open_claims.pop(voted.claim_id)
         yield made.take(voted, matters[n - 1], case.logbook, n, of)
         if open_claims:
             following = min(open_claims.values())
             yield _judging(matters[following - 1], following, of)
     yield _judgement(case, voter, matters, made, time.monotonic() - started)
+
+
+def docket_of(case: Case) -> Docket:
+    """What a voter is given: the logbook, its claims with contracts and places, its findings."""
+    facts = tuple(check_logbook(Whole(case.logbook, case.left_out)))
+    return Docket(case.logbook, _matters(case), facts)
 
 
 def judgement_key(case: Case, judge: Judge = RULES.judge) -> str:

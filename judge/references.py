@@ -113,10 +113,10 @@ def _named(logbook: Logbook) -> Iterator[tuple[ReferenceKind, str, str, int]]:
 def _kind_of(parts: Sequence[str], fragment: str) -> Found | None:
     first, rest = parts[0].casefold(), parts[1:]
     if first == "jobs":
-        named = len(rest) >= 2 and _NAME.fullmatch(rest[0]) and _ID.fullmatch(rest[1])
+        named = bool(len(rest) >= 2 and _NAME.fullmatch(rest[0]) and _ID.fullmatch(rest[1]))
         return (ReferenceKind.JOB, f"{HUB}/jobs/{rest[0]}/{rest[1]}") if named else None
     if first == "papers":
-        named = rest and _ID.fullmatch(rest[0])
+        named = bool(rest and _ID.fullmatch(rest[0]))
         return (ReferenceKind.PAPER, f"{HUB}/papers/{rest[0]}") if named else None
     if first in _REPOS:
         return _repo(_REPOS[first], f"{HUB}/{first}", rest, fragment)

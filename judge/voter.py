@@ -50,6 +50,14 @@ class Voted(NamedTuple):
     """The questions asked since the claim before, answered or not."""
 
 
+class Expected(NamedTuple):
+    """What a judging will ask of a model, before it does. `usd` None = the price is not known."""
+
+    calls: int
+    prompt_tokens: int
+    usd: float | None
+
+
 class Voter(Protocol):
     """A judge's reading half. Its name and version stand in every judgement's key."""
 
@@ -58,6 +66,10 @@ class Voter(Protocol):
 
     def vote(self, docket: Docket) -> Iterator[Voted]:
         """The votes on every claim of the docket, each claim once."""
+        ...
+
+    def expect(self, docket: Docket) -> Expected | None:
+        """What `vote` would cost; None where it costs nothing."""
         ...
 
 
@@ -72,3 +84,6 @@ class RulesVoter:
         for matter in docket.matters:
             vote = rules.vote(matter.contract, docket.logbook, matter.attempted)
             yield Voted(matter.claim.claim_id, (vote,))
+
+    def expect(self, docket: Docket) -> None:
+        """Rules cost nothing."""

@@ -39,7 +39,7 @@ def made(settings: Settings) -> FastAPI:
 
 def wait_until_judged(client: TestClient) -> None:
     until = time.monotonic() + 30
-    while not client.get("/api/conflicts").json()["conflicts"]:
+    while len(client.get("/api/conflicts").json()["conflicts"]) < 2:
         assert time.monotonic() < until, "the packaged logbooks were not judged"
         time.sleep(0.1)
 

@@ -1,0 +1,45 @@
+"""Which judge an installation has: rules, or a model where one was named.
+
+A token alone never spends money: a model is asked only where its name or its address is set.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from judge.budget import Budget, Limits
+from judge.cache import Cache
+from judge.endpoint import BASE_URL, MODEL, Endpoint
+from judge.model import OpenAIModel
+from judge.panel import VERSION, Panel, Plan
+from judge.pipeline import RULES
+from judge.prices import Prices
+from judge.voter import Voter
+
+
+def endpoint_of(
+    base_url: str | None, model: str | None, api_key: SecretStr | None, token: SecretStr | None
+) -> Endpoint | None:
+    """Where to ask, or None for rules. The Hub's token goes to the Hub's own router only."""
+    if base_url is None and model is None:
+        return None
+    key = api_key or (token if base_url in (None, BASE_URL) else None)
+    return Endpoint(base_url or BASE_URL, model or MODEL, key)
+
+
+def appoint(endpoint: Endpoint | None, folder: Path, policy: str = "") -> Voter:
+    """The judge of this process; answers of a model are kept below `folder`.
+
+    Budgets in dollars hold where the price is known; elsewhere those in tokens do. Raises
+    UserError for a price table or budget that cannot be read.
+    """
+    if endpoint is None:
+        return RULES
+    prices, limits = Prices.load(), Limits.load()
+    if prices.price(endpoint.model) is None:
+        limits = limits.without_usd()
+    cache = Cache(folder, VERSION)
+    model = OpenAIModel(endpoint, prices, Budget(limits), cache)
+    return Panel(model, Plan(policy=policy), prices.estimate)

@@ -43,14 +43,17 @@ def claim_set(paper_id: str) -> ClaimSet:
     return ClaimSet(paper_id=paper_id, revision=1, claims=tuple(claims))
 
 
-@cache
-def judged(folder: str, paper_id: str) -> tuple[Judgement, float]:
-    started = time.monotonic()
+def case(folder: str, paper_id: str) -> Case:
     snapshot = fetch(Address(folder=str(REAL / folder)), Hub())
     logbook = read_logbook(snapshot)
     paper = Paper(paper_id=paper_id, title=logbook.title)
-    case = Case(logbook, snapshot.left_out, paper, claim_set(paper_id), {})
-    *_, judgement = judge_logbook(case)
+    return Case(logbook, snapshot.left_out, paper, claim_set(paper_id), {})
+
+
+@cache
+def judged(folder: str, paper_id: str) -> tuple[Judgement, float]:
+    started = time.monotonic()
+    *_, judgement = judge_logbook(case(folder, paper_id))
     assert isinstance(judgement, Judgement)
     return judgement, time.monotonic() - started
 

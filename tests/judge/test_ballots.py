@@ -153,13 +153,13 @@ def test_reasons_come_from_the_list(codes: list[Any]):
 
 @pytest.mark.parametrize(
     ("first", "last"),
-    [("c99:1", "c99:1"), ("", ""), (END, handle("great care")), (END, handle("n=1000"))],
+    [("c99:1", "c99:1"), ("", ""), (handle("great care"), END), (END, handle("n=1000"))],
     ids=["unknown", "empty", "another cell", "backwards"],
 )
 def test_a_citation_that_names_no_lines_is_counted_and_carries_nothing(first: str, last: str):
     found = vote(citations=[cite("mean error 0.0269 at the end", first, last)])
 
-    assert len(found.citations) == 1
+    assert [(citation.page, citation.lines) for citation in found.citations] == [("", (0, 0))]
     assessment = decide(CLAIMS[0], CONTRACTS[0], [found], [], BOOK)
     assert assessment.verdict is Verdict.INCONCLUSIVE
     assert assessment.citations == ()
@@ -177,6 +177,12 @@ def test_a_quote_with_covers_is_kept_as_it_truly_stands(line: str):
     assert "▮" in quote
     assert found.citations[0].quote == place.text
     assert decide(CLAIMS[0], CONTRACTS[0], [found], [], BOOK).citations[0].quote == place.text
+
+
+def test_a_quote_with_covers_may_stand_a_line_beside_the_cited_one():
+    found = vote(citations=[cite("claim_1_▮: mean error 0.0269", handle("n=1000"))])
+
+    assert found.citations[0].quote == "claim_1_verified: mean error 0.0269"
 
 
 def test_a_marker_copied_along_is_no_part_of_the_quote():

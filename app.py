@@ -11,12 +11,16 @@ import contextlib
 import functools
 import sys
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 import uvicorn
 from fastapi import FastAPI
 
 from components import api, conflicts, evidence, history, judgement, paper, papers, shell, submit
+from components.account import account_view
+from components.contracts import Sources as ContractSources
+from components.contracts import editor, shower
 from data import cards, packaged
 from data.board import Board
 from data.catalog import Catalog
@@ -68,7 +72,12 @@ def open_parts(settings: Settings) -> Parts:
         Desk, parse, lambda address: fetch(address, hub, folders), library, archive
     )
     desk = desk_of(
-        appoint(endpoint_of(*settings.judge), settings.store / "answers", event.backend_policy)
+        appoint(
+            endpoint_of(*settings.judge),
+            settings.store / "answers",
+            event.backend_policy,
+            submissions.spent_on(datetime.now(UTC).date()),
+        )
     )
     ledger = Ledger(submissions.received, submissions.failed)
     jobs, house = Jobs(parse, desk.work, ledger), Jobs(parse, desk_of(RULES).work, ledger)
@@ -97,8 +106,8 @@ def views_of(parts: Parts) -> api.Views:
     past = history.Sources(
         board.history, lambda paper_id: store.records(subject=paper_id), catalog.claim_sets
     )
-    one = paper.Sources(catalog.paper, board.paper_board, catalog.contracts)
-    judged = judgement.Sources(board.kept, board.judgements_of, catalog.paper)
+    one = paper.Sources(catalog.paper, board.paper_board, shower(catalog.edited_contracts))
+    judged = judgement.Sources(board.kept, board.judgements_of, catalog.paper, account_view)
     return api.Views(
         search=papers.searcher(listed),
         paper=paper.opener(one, parts.event),
@@ -108,8 +117,16 @@ def views_of(parts: Parts) -> api.Views:
     )
 
 
-def tabs_of(parts: Parts, views: api.Views) -> list[shell.Tab]:
+def organiser_functions(parts: Parts) -> tuple[ServerFunction, ServerFunction]:
+    """What only an organiser may do: edit a contract, start the work again after it stopped."""
+    catalog, save = parts.catalog, functools.partial(publish_contract, parts.store)
+    sources = ContractSources(catalog.claim, catalog.edited_contracts, save)
+    return editor(sources), submit.resumer(parts.jobs)
+
+
+def tabs_of(parts: Parts, views: api.Views, is_private: bool) -> list[shell.Tab]:
     """The tabs in their order."""
+    edit, go_on = organiser_functions(parts)
     page = evidence.opener(parts.board.kept, functools.partial(load, parts.store))
     choices = submit.Choices(parts.search.find, list(packaged.logbook_folders(parts.event)))
     pages = [views.judgement, page]

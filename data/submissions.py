@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 from data.judgements import Judgement, Submission
 from data.kinds import JudgementFailed, JudgementMade, SubmissionAnswered, SubmissionReceived
 from data.logbooks import save
@@ -65,3 +67,19 @@ class Submissions:
                 "WHERE state = 'queued' ORDER BY at, submission_id"
             ).fetchall()
         return [Submission(**dict(row)) for row in rows]
+
+    def spent_on(self, day: date) -> tuple[int, float]:
+        """Tokens and US dollars that calls of the judgements of one UTC day cost, as far as known.
+
+        Judgings that failed as a whole left no judgement, so their cost is not in it.
+        """
+        with self._store.read() as connection:
+            row = connection.execute(
+                "SELECT coalesce(sum(call.value ->> '$.prompt_tokens'), 0) "
+                "     + coalesce(sum(call.value ->> '$.completion_tokens'), 0) AS tokens, "
+                "       coalesce(sum(call.value ->> '$.usd'), 0.0) AS usd "
+                "FROM judgements, json_each(judgements.json, '$.calls') AS call "
+                "WHERE made_at >= ? AND made_at < ? AND NOT (call.value ->> '$.cached')",
+                (day.isoformat(), (day + timedelta(days=1)).isoformat()),
+            ).fetchone()
+        return int(row["tokens"]), float(row["usd"])

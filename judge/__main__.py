@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -138,7 +139,12 @@ def opened(of: Settings) -> Iterator[Office]:
             lambda address: fetch(address, hub, folders),
             library,
             Archive(submissions.judged, submissions.keep, submissions.answered),
-            appoint(endpoint_of(*of.judge), of.store / "answers", event.backend_policy),
+            appoint(
+                endpoint_of(*of.judge),
+                of.store / "answers",
+                event.backend_policy,
+                submissions.spent_on(datetime.now(UTC).date()),
+            ),
         )
         yield Office(desk, Board(store, event))
 

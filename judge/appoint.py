@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from judge.budget import Budget, Limits
+from judge.budget import Budget, Limits, Spent
 from judge.cache import Cache
 from judge.endpoint import BASE_URL, MODEL, Endpoint
 from judge.model import OpenAIModel
@@ -29,11 +29,14 @@ def endpoint_of(
     return Endpoint(base_url or BASE_URL, model or MODEL, key)
 
 
-def appoint(endpoint: Endpoint | None, folder: Path, policy: str = "") -> Voter:
+def appoint(
+    endpoint: Endpoint | None, folder: Path, policy: str = "", spent: tuple[int, float] = (0, 0.0)
+) -> Voter:
     """The judge of this process; answers of a model are kept below `folder`.
 
-    Budgets in dollars hold where the price is known; elsewhere those in tokens do. Raises
-    UserError for a price table or budget that cannot be read.
+    `spent` is what earlier processes spent today: tokens and US dollars. Budgets in dollars hold
+    where the price is known; elsewhere those in tokens do. Raises UserError for a price table or
+    a budget that cannot be read.
     """
     if endpoint is None:
         return RULES
@@ -41,5 +44,5 @@ def appoint(endpoint: Endpoint | None, folder: Path, policy: str = "") -> Voter:
     if prices.price(endpoint.model) is None:
         limits = limits.without_usd()
     cache = Cache(folder, VERSION)
-    model = OpenAIModel(endpoint, prices, Budget(limits), cache)
+    model = OpenAIModel(endpoint, prices, Budget(limits, Spent(*spent)), cache)
     return Panel(model, Plan(policy=policy), prices.estimate)

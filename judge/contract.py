@@ -7,10 +7,12 @@ organiser (or a later judge) turns it into one that does.
 from __future__ import annotations
 
 import hashlib
+import math
 import re
 
 from data.records import Claim, ClaimKind, Contract, Origin, Quantifier, Relation, Scale
 from judge.extract import NUMBER, Measurement, clean_label, measurements, settings
+from judge.precision import shown
 
 _THEORY = re.compile(
     r"\b(theorem|lemma|proposition|corollary|proof|prove[sn]?|bound(ed|s)?|converge\w*|"
@@ -28,7 +30,7 @@ _LIMIT = re.compile(
     re.IGNORECASE,
 )
 _ALL = re.compile(r"\b(for (all|any|every)|always|whenever|never|any|every|each|strictly)\b", re.I)
-_RELATIONS: tuple[tuple[str, Relation], ...] = (
+RELATIONS: tuple[tuple[str, Relation], ...] = (
     (
         r"(?:is|are|stays?|remains?|lies|falls?)?\s*(?:below|under|less than|smaller than|<)",
         Relation.BELOW,
@@ -38,6 +40,7 @@ _RELATIONS: tuple[tuple[str, Relation], ...] = (
     (r"(?:is|are|lies)?\s*(?:above|over|more than|greater than|exceeds|>)", Relation.ABOVE),
     (r"(?:is|are|of|to|reaches|achieves|equals|scores|=|:)(?:\s+about)?", Relation.EQUALS),
 )
+"""The words that stand between a quantity and its value, and the relation that they state."""
 _ARTICLE = re.compile(
     r"^(?:the|a|an|its|their|of|with|that|and|in|on|has|reaches|achieves)\s+", re.I
 )
@@ -62,7 +65,7 @@ def contract_by_rules(claim: Claim) -> Contract:
         claim_id=claim.claim_id,
         kind=kind,
         quantifier=_quantifier(claim.text, kind),
-        scales=_scales(claim.text),
+        scales=scales_of(claim.text),
         origin=Origin.RULES,
     )
     if kind in (ClaimKind.THEORY, ClaimKind.QUALITATIVE):
@@ -87,13 +90,17 @@ def _quantifier(text: str, kind: ClaimKind) -> Quantifier:
     return Quantifier.POINT
 
 
-def _scales(text: str) -> tuple[Scale, ...]:
+def scales_of(text: str) -> tuple[Scale, ...]:
     """`k=256` and `1,000,000 items` are the sizes that the claim speaks of."""
-    found = {name: Scale(name=name, value=max(values)) for name, values in settings([text]).items()}
+    found = {
+        name: Scale(name=name, value=max(values))
+        for name, values in settings([text]).items()
+        if all(math.isfinite(value) for value in values)
+    }
     for match in NUMBER.finditer(text):
         noun = _COUNTED.match(text[match.end() :].lstrip())
         item = measurements(match.group())
-        if noun and item and item[0].value > 0:
+        if noun and item and 0 < item[0].value < math.inf:
             name = noun.group(1).casefold()
             aliases = ("n",) if name in ("items", "samples", "points", "examples") else ()
             found.setdefault(name, Scale(name=name, aliases=aliases, value=item[0].value))
@@ -103,7 +110,7 @@ def _scales(text: str) -> tuple[Scale, ...]:
 def _with_speedup(base: Contract, text: str) -> Contract | None:
     match = _TIMES_FASTER.search(text)
     item = measurements(match.group(1)) if match else []
-    if not item:
+    if not item or shown(item[0].text) is None:
         return None
     return _filled(base, "speedup", ("speed-up", "speed up"), Relation.AT_LEAST, item[0])
 
@@ -111,8 +118,10 @@ def _with_speedup(base: Contract, text: str) -> Contract | None:
 def _with_value(base: Contract, text: str) -> Contract | None:
     """The first number that a relation introduces, and the words before that relation."""
     for item in measurements(text):
+        if shown(item.text) is None:
+            continue  # no finite number
         before = text[: item.start]
-        for pattern, relation in _RELATIONS:
+        for pattern, relation in RELATIONS:
             match = re.search(rf"\s(?:{pattern})\s*$", before, re.IGNORECASE)
             quantity = _quantity(before[: match.start()]) if match else ""
             if quantity:
@@ -163,8 +172,7 @@ def _filled(
     )
 
 
-def _half_digit(text: str) -> float:
+def _half_digit(text: str) -> float | None:
     """Half of the last printed digit: `0.912` is 0.912 ± 0.0005."""
-    mantissa, _, exponent = text.casefold().replace("−", "-").partition("e")
-    decimals = len(mantissa.partition(".")[2])
-    return 0.5 * 10.0 ** (int(exponent or 0) - decimals)
+    number = shown(text)
+    return number.step / 2 if number else None

@@ -100,14 +100,14 @@ def make_sheet(
     for rows in reversed(stretches) if covers.backwards else stretches:
         passage = rows[0].passage
         handle = f"c{passage.cell}"
-        lines.append(_marked(nonce, handle, _origin(passage), passage.page, passage.first))
+        lines.append(marked(nonce, handle, _origin(passage), passage.page, passage.first))
         for row in rows:
             handle = f"c{passage.cell}:{row.line}"
             shown = _shown(row, covers.numbers)
-            lines.append(_marked(nonce, handle, shown, passage.page, row.line))
+            lines.append(marked(nonce, handle, shown, passage.page, row.line))
             _keep(places, handle, row)
     for number, detail in enumerate(details, 1):
-        lines.append(_marked(nonce, f"f{number}", _flat(cover_words(detail)), "a check", number))
+        lines.append(marked(nonce, f"f{number}", one_line(cover_words(detail)), "a check", number))
     return Sheet(lines, places)
 
 
@@ -137,7 +137,8 @@ def _stretch(row: _Row) -> tuple[int, PartKind, Tier]:
     return row.passage.cell, row.passage.kind, row.passage.tier
 
 
-def _marked(nonce: str, handle: str, text: str, page: str, line: int) -> str:
+def marked(nonce: str, handle: str, text: str, page: str, line: int) -> str:
+    """One line of data behind its mark. Raises NonceInLogbook, naming `page` and `line`."""
     if nonce in text.casefold():
         raise NonceInLogbook(page, line)
     return f"⟦{nonce}:{handle}⟧ {text}"
@@ -149,7 +150,7 @@ def _origin(passage: Passage) -> str:
     words = [_RUN_OUTPUT if is_run else _KINDS[passage.kind]]
     if passage.ran:
         words.append(passage.ran)
-    title = _flat(cover_words(passage.title))
+    title = one_line(cover_words(passage.title))
     if WORD not in title:
         words.append(f"under “{title[:MAX_TITLE]}”")
     return ", ".join(words)
@@ -159,10 +160,10 @@ def _shown(row: _Row, numbers: frozenset[str]) -> str:
     text = cover_words(row.text)
     if numbers and row.passage.kind is PartKind.PROSE:
         text = cover_numbers(text, numbers)
-    return _flat(text)
+    return one_line(text)
 
 
-def _flat(text: str) -> str:
+def one_line(text: str) -> str:
     """One line whatever breaks lines for whoever reads."""
     return _BREAKS.sub(" ", text).rstrip()
 

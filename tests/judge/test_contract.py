@@ -73,3 +73,12 @@ def test_the_digest_changes_with_anything_a_judge_sees():
     assert contract_digest(contract()) == contract_digest(contract())
     assert contract_digest(contract()) != contract_digest(contract(reviewed=False))
     assert contract_digest(contract()) != contract_digest(contract(value=0.06))
+
+
+@pytest.mark.parametrize("number", ["1e99999", "9" * 400, "1e301"])
+def test_a_number_that_no_machine_holds_is_no_value_and_no_scale(number: str):
+    made_from = made(f"At k={number} the accuracy is {number} on {number} items")
+
+    assert made_from.value is None
+    assert all(scale.value < 1e302 for scale in made_from.scales)
+    assert type(made_from).model_validate_json(made_from.model_dump_json()) == made_from

@@ -108,7 +108,7 @@ def _carries(citation: Citation, contract: Contract, wanted: Direction, logbook:
     if citation.tier < Tier.RUN or citation.direction is not wanted:
         return False
     if contract.value is None and contract.statement is None:
-        return True
+        return False  # nothing that code could read again
     page = next(page for page in logbook.pages if page.path == citation.page)
     first, last = citation.lines
     found = [compare_line(contract, line) for line in page.lines[first - 1 : last]]

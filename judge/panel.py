@@ -23,7 +23,7 @@ from judge.checks.scene import Scene
 from judge.decide import DECIDED, Vote
 from judge.jobs import QueueStopped
 from judge.measure import measured
-from judge.passages import choose
+from judge.passages import CLAIM_BUDGET, choose
 from judge.prompt import Asked, ask_about, batches, prompt_digest
 from judge.quotes import verify
 from judge.sheet import NonceInLogbook
@@ -44,7 +44,7 @@ class Plan(NamedTuple):
 
     votes: int = 2
     confirming: int = 1
-    claim_tokens: int = 2_000
+    claim_tokens: int = CLAIM_BUDGET
     question_tokens: int = 24_000
     deadline_s: float = 180.0
     policy: str = ""

@@ -147,3 +147,7 @@ def test_only_a_run_that_no_check_voids_points_anywhere():
     assert decided(GOOD).direction is Direction.SUPPORTS
     assert decided(GOOD, findings=void).direction is Direction.NEITHER
     assert decided(prose).direction is Direction.NEITHER
+
+
+def test_a_contract_without_numbers_lets_nothing_strong_pass():
+    assert decided(GOOD, value=None).verdict is Verdict.INCONCLUSIVE

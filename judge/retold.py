@@ -7,7 +7,7 @@ the label and the settings that are named, in no run of the logbook the value th
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -70,11 +70,12 @@ def _printed(logbook: Logbook, labels: Collection[str] | None) -> Iterator[Print
         for line, text in span.numbered():
             if labels is not None and not any(label in text.casefold() for label in labels):
                 continue
-            items = [item for item in measurements(text) if _is_specific(item.label, labels)]
-            if items and common is None:
+            items = measurements(text)
+            named = [item for item in items if _is_specific(item.label, labels)]
+            if named and common is None:
                 common = _common(span)
-            for item in items:
-                conditions = (common or {}) | _beside(text, item)
+            conditions = (common or {}) | _beside(text, items) if named else {}
+            for item in named:
                 yield Printed(span.page, line, item.label, item, conditions)
 
 
@@ -90,10 +91,12 @@ def _common(span: Span) -> dict[str, float]:
     return single(flags(span.cell.command)) | single(settings(span.lines))
 
 
-def _beside(text: str, item: Measurement) -> dict[str, float]:
-    """Settings of the line: what it prints before the number."""
-    before = {other.label: other.value for other in measurements(text) if other.start < item.start}
-    return before | single(settings([text[: item.start]]))
+def _beside(text: str, items: Sequence[Measurement]) -> dict[str, float]:
+    """What a line names once, settings first: `n=1000 mean error 0.2` was printed at n = 1000."""
+    values: dict[str, set[float]] = {}
+    for item in items:
+        values.setdefault(item.label, set()).add(item.value)
+    return single(values) | single(settings([text]))
 
 
 def _meant(told: Told, printed: list[Printed]) -> tuple[Printed, ...]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from judge.extract import MAX_LINE
 
 _RULE = re.compile(r"\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
-_MARKS = str.maketrans("", "", "`$\\")
+_MARKS = re.compile(r"\*\*|[`$\\]")
 
 
 class Row(NamedTuple):
@@ -50,7 +50,7 @@ def tables(numbered: Iterable[tuple[int, str]]) -> Iterator[Table]:
 
 def plain_text(text: str) -> str:
     """Markdown text without marks of emphasis, code and mathematics."""
-    return text.replace("**", "").translate(_MARKS)
+    return _MARKS.sub("", text)
 
 
 def _cells(text: str) -> tuple[str, ...] | None:

@@ -131,10 +131,10 @@ def _in_table(
     table: Table, labels: Collection[str], names: Collection[str]
 ) -> Iterator[tuple[Row, str, Measurement, dict[str, float]]]:
     """A column named by a label, its rows told apart by settings; or a row named by one."""
-    keys = _keys(table, names)
     for column, header in enumerate(table.header):
         label = name_in(header, labels)
-        if label and keys is not None and not _ELSE.search(header):
+        keys = _keys(table, names, column) if label and not _ELSE.search(header) else None
+        if keys is not None:
             for row, conditions in zip(table.rows, keys, strict=True):
                 item = _number(row.cells[column])
                 if item and not _ELSE.search(" ".join(row.cells)):
@@ -147,13 +147,15 @@ def _in_table(
                     yield row, label, item, {}
 
 
-def _keys(table: Table, names: Collection[str]) -> list[dict[str, float]] | None:
-    """The settings that tell the rows apart; None where something else does."""
+def _keys(table: Table, names: Collection[str], told: int) -> list[dict[str, float]] | None:
+    """The settings that tell the rows of column `told` apart; None where something else does."""
     found: list[dict[str, float]] = [{} for _ in table.rows]
     if len(table.rows) == 1:
         return found
     for column, header in enumerate(table.header):
         numbers = [_number(text) for text in table.column(column)]
+        if column == told:
+            continue
         if clean_label(header) in names and None not in numbers:
             for conditions, item in zip(found, numbers, strict=True):
                 conditions[clean_label(header)] = item.value if item else 0.0

@@ -41,6 +41,7 @@ _BEHIND = re.compile(
 _BEFORE = re.compile(r"(?:[-+−*/^·×]|\b(?:log\w*|ln|sqrt|exp))\s*$")
 _SPEEDUP = re.compile(r"\bspeed-?ups?\b")
 _NOT_PLAIN = re.compile(r"\b(?:mean|median|average|avg|max|min|best|worst|geo\w*|p\d\d)\b")
+MAX_BEFORE = 12
 _ABOUT = 0.05
 """What "about" may be off by, relative."""
 
@@ -59,9 +60,8 @@ def _all(places: Iterator[Span]) -> Iterator[CheckResult]:
 
 def _in_span(place: Span) -> Iterator[tuple[int, str]]:
     for line, text in place.numbered():
-        if "/" in text or "of" in text:
-            for sentence in wrong_quotients(text):
-                yield line, sentence
+        for sentence in wrong_quotients(text):
+            yield line, sentence
     yield from wrong_cells(place.numbered())
     if place.part.kind is PartKind.OUTPUT:
         yield from wrong_means(tuple(place.numbered()))
@@ -70,18 +70,24 @@ def _in_span(place: Span) -> Iterator[tuple[int, str]]:
 
 def wrong_quotients(text: str) -> Iterator[str]:
     """`43/80 = 60 %`, `43 of 80 (60%)`, `60% (43/80)` in one line, with what it truly is."""
+    if "/" not in text and " of " not in text:
+        return
     text = plain_text(text[:MAX_LINE])
-    for pattern in (_QUOTIENT, _SHARE):
+    for pattern in (_QUOTIENT,) * ("/" in text) + (_SHARE,) * ("%" in text):
         for match in pattern.finditer(text):
             above, below, is_, about, said, unit = match.groups()
-            begun = text[: match.start()].lstrip("-*• \t")
-            is_math = pattern is _QUOTIENT and not is_.startswith("(") and _BEFORE.search(begun)
-            if (is_.startswith("(") and unit != "%") or is_math:
-                continue
-            yield from _wrong((above, below, said), unit == "%", bool(about) or is_ in "≈~")
-    for match in _BEHIND.finditer(text):
+            follows = unit == "%" if is_[:1] == "(" else not _is_part(text, match.start())
+            if follows:
+                yield from _wrong((above, below, said), unit == "%", bool(about) or is_ in "≈~")
+    for match in _BEHIND.finditer(text) if "%" in text else ():
         said, _, above, below = match.groups()
         yield from _wrong((above, below, said), True, False)
+
+
+def _is_part(text: str, start: int) -> bool:
+    """The quotient is a term of a longer formula; a bullet before it is none."""
+    begun = text[max(0, start - MAX_BEFORE) : start]
+    return bool(_BEFORE.search(begun if start > MAX_BEFORE else begun.lstrip("-*• \t")))
 
 
 def _wrong(texts: tuple[str, str, str], percent: bool, about: bool) -> Iterator[str]:

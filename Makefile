@@ -2,13 +2,15 @@
 # make test   the same for the tests, with a Chromium, and run them all
 # make check  lint, formatting, types, and who may import whom
 # make fix    what ruff can mend by itself
+# make test-llm   judge packaged logbooks with a small real model; builds an engine, needs minutes
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+LLM := .venv-llm
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
-.PHONY: run test check fix clean
+.PHONY: run test test-llm check fix clean
 
 run: $(VENV)/run.stamp
 	@exec $(BIN)/python app.py
@@ -16,6 +18,9 @@ run: $(VENV)/run.stamp
 test: $(VENV)/test.stamp
 	@$(BIN)/python -m tests.browser.chromium
 	@$(BIN)/python -m pytest
+
+test-llm: $(VENV)/run.stamp $(LLM)/llm.stamp
+	@$(BIN)/python -m tests.llm.run $(LLM)
 
 check: $(VENV)/test.stamp
 	$(BIN)/ruff check .
@@ -28,7 +33,7 @@ fix: $(VENV)/test.stamp
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf $(VENV) node_modules
+	rm -rf $(VENV) $(LLM) node_modules
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11")'
@@ -43,4 +48,11 @@ $(VENV)/test.stamp: requirements-dev.txt package-lock.json $(VENV)/run.stamp
 	@echo "Installing requirements-dev.txt into $(VENV) ..."
 	@$(PIP) -r requirements-dev.txt
 	@if command -v npm >/dev/null; then npm ci --silent --no-audit --no-fund; fi
+	@touch $@
+
+$(LLM)/llm.stamp: requirements-llm.txt
+	@echo "Installing requirements-llm.txt into $(LLM): the engine is built, about 5 minutes ..."
+	@$(PYTHON) -m venv $(LLM)
+	@CMAKE_BUILD_PARALLEL_LEVEL=2 nice -n 10 $(LLM)/bin/python -m pip install -qq \
+		--disable-pip-version-check -r $<
 	@touch $@

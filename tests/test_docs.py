@@ -133,8 +133,8 @@ def test_every_route_is_named():
 
 
 def test_every_make_target_is_named_and_every_named_one_exists():
-    targets = set(re.findall(r"^([a-z]+):", read("Makefile"), re.MULTILINE))
-    named = set(re.findall(r"\bmake ([a-z]+)\b", README + read("CONTRIBUTING.md")))
+    targets = set(re.findall(r"^([a-z-]+):", read("Makefile"), re.MULTILINE))
+    named = set(re.findall(r"\bmake ([a-z]+(?:-[a-z]+)*)\b", README + read("CONTRIBUTING.md")))
 
     assert named == targets
 
@@ -169,4 +169,5 @@ def test_development_requirements_name_what_the_tests_and_the_bench_import():
 
 def test_development_requirements_are_pinned():
     assert all(pins("requirements-dev.txt").values())
+    assert all(pins("requirements-llm.txt").values())
     assert re.fullmatch(r"[\d.]+", json.loads(read("package.json"))["devDependencies"]["axe-core"])

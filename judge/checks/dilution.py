@@ -82,11 +82,11 @@ def _in_output(span: Span) -> Iterator[tuple[int, str]]:
 
 def _of_number(item: Measurement, following: Measurement | None, text: str, tokens: bool) -> str:
     share = _share(item, following, text)
-    if share >= LEAST_SHARE and _FILLER.search(item.label):
+    if LEAST_SHARE <= share <= 1 and _FILLER.search(item.label):
         return f"{number(100 * share)} % of what was averaged over is padding or end-of-text."
     before = text[max(0, item.start - MAX_BEFORE) : item.start].casefold()
     share = _as_share(item, before)
-    if share >= LEAST_SHARE and _FREE.search(before):
+    if LEAST_SHARE <= share <= 1 and _FREE.search(before):
         return f"{number(100 * share)} % of the tokens have next to no loss; padding does that."
     if not _HELD.search(item.label) or item.value < 0:
         return ""
@@ -127,11 +127,10 @@ def _in_script(span: Span) -> Iterator[tuple[int, str]]:
 def _same_data(text: str) -> Iterator[int]:
     """Lines that give a test set what a training set was given."""
     try:
-        tree = parse_script(text)
+        pairs = [pair for node in ast.walk(parse_script(text)) for pair in _assigned(node)]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return
     trained: set[str] = set()
-    pairs = [pair for node in ast.walk(tree) for pair in _assigned(node)]
     for name, value, _ in pairs:
         if _is_train(name):
             trained |= {name, value}

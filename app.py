@@ -19,7 +19,6 @@ from fastapi import FastAPI
 
 from components import api, conflicts, evidence, history, judgement, paper, papers, shell, submit
 from components.account import account_view
-from components.contracts import Sources as ContractSources
 from components.contracts import editor, shower
 from data import cards, packaged
 from data.board import Board
@@ -28,6 +27,7 @@ from data.event import Event, load_event
 from data.hub import Hub
 from data.logbooks import fetch, load
 from data.projections import projections
+from data.publish import publish_contracts
 from data.records import UserError
 from data.search import Search
 from data.settings import Settings, from_process
@@ -117,28 +117,19 @@ def views_of(parts: Parts) -> api.Views:
     )
 
 
-def organiser_functions(parts: Parts) -> tuple[ServerFunction, ServerFunction]:
-    """What only an organiser may do: edit a contract, start the work again after it stopped."""
-    catalog, save = parts.catalog, functools.partial(publish_contract, parts.store)
-    sources = ContractSources(catalog.claim, catalog.edited_contracts, save)
-    return editor(sources), submit.resumer(parts.jobs)
-
-
 def tabs_of(parts: Parts, views: api.Views, is_private: bool) -> list[shell.Tab]:
-    """The tabs in their order."""
-    edit, go_on = organiser_functions(parts)
+    """The tabs in their order. Where only this machine reaches them, its user is the organiser."""
+    catalog, save = parts.catalog, functools.partial(publish_contracts, parts.store)
     page = evidence.opener(parts.board.kept, functools.partial(load, parts.store))
     choices = submit.Choices(parts.search.find, list(packaged.logbook_folders(parts.event)))
-    pages = [views.judgement, page]
+    shown, pages = [views.search, views.paper, views.history], [views.judgement, page]
+    if is_private:
+        shown.append(editor(catalog.claim, catalog.edited_contracts, save))
+        pages.append(submit.resumer(parts.jobs))
+    asked = (parts.board.submission, choices, pages)
     return [
-        shell.Tab(
-            "papers", "Papers", lambda: papers.build([views.search, views.paper, views.history])
-        ),
-        shell.Tab(
-            "submit",
-            "Submit",
-            lambda: submit.build(parts.desk, parts.jobs, parts.board.submission, choices, pages),
-        ),
+        shell.Tab("papers", "Papers", lambda: papers.build(shown)),
+        shell.Tab("submit", "Submit", lambda: submit.build(parts.desk, parts.jobs, *asked)),
         shell.Tab("conflicts", "Conflicts", lambda: conflicts.build(parts.board.conflicts)),
     ]
 
@@ -159,7 +150,9 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Open Reproductions", lifespan=life, docs_url=None, redoc_url=None)
     views = views_of(parts)
     api.add_routes(app, views)
-    return shell.mount(app, parts.event, parts.board.stats, tabs_of(parts, views))
+    return shell.mount(
+        app, parts.event, parts.board.stats, tabs_of(parts, views, settings.is_private)
+    )
 
 
 def main() -> int:

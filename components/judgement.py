@@ -30,11 +30,15 @@ LONGEST_HISTORY = 50
 
 
 class Sources(NamedTuple):
-    """Where judgements come from, by judgement id; by Space and paper id; by paper id."""
+    """Where judgements come from, by judgement id; by Space and paper id; by paper id.
+
+    `account` tells what a judging asked of a model.
+    """
 
     kept: Callable[[str], Kept | None]
     judgements_of: Callable[[str, str], Sequence[HistoryEntry]]
     paper: Callable[[str], Paper | None]
+    account: Callable[[Judgement], Payload]
 
 
 def opener(sources: Sources, counting: CountingJudge) -> ServerFunction:
@@ -48,7 +52,8 @@ def opener(sources: Sources, counting: CountingJudge) -> ServerFunction:
         entries = sources.judgements_of(judged.logbook.space_id, judged.paper_id)
         past = [sources.kept(entry.judgement_id) for entry in entries[:LONGEST_HISTORY]]
         paper = sources.paper(judged.paper_id)
-        return judgement_view(kept, paper, counting, [each for each in past if each])
+        seen = judgement_view(kept, paper, counting, [each for each in past if each])
+        return {**seen, "account": sources.account(judged)}
 
     return judgement
 
@@ -75,6 +80,8 @@ def judgement_view(
         "assessments": [
             assessment_view(assessment, judgement.checks) for assessment in judgement.assessments
         ],
+        "unjudged": [each.model_dump() for each in judgement.unjudged],
+        "again": again_address(judgement),
         "checks": [check_view(check) for check in judgement.checks if check.claim_id is None],
         "reading": reading_view(judgement),
         "provenance": _provenance(judgement),
@@ -95,6 +102,12 @@ def live_addresses(judgement: Judgement) -> dict[str, str] | None:
         return None
     space = f"https://huggingface.co/spaces/{owner}/{name}"
     return {"space": space, "files": f"{space}/tree/{sha}"}
+
+
+def again_address(judgement: Judgement) -> str | None:
+    """What to submit to judge the logbook again; None for a folder, whose place is not kept."""
+    space_id = judgement.logbook.space_id
+    return None if space_id.startswith("local/") else space_id
 
 
 def assessment_view(assessment: Assessment, checks: Sequence[CheckResult] = ()) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from components.texts import judge_words, names_words
 from components.widgets import Payload, ServerFunction, text_of
 from data.event import Event
 from data.outcomes import Outcome, side_of
-from data.records import Contract, Direction, Paper, UserError, Verdict
+from data.records import Claim, Direction, Paper, UserError, Verdict
 from data.views import Cell, ClaimRow, PaperBoard, TeamColumn
 
 HOSTS = ("openreview.net", "arxiv.org", "icml.cc", "neurips.cc", "mlr.press", "aclanthology.org")
@@ -18,11 +18,14 @@ HOSTS = ("openreview.net", "arxiv.org", "icml.cc", "neurips.cc", "mlr.press", "a
 
 
 class Sources(NamedTuple):
-    """Where the facts of a paper come from, each by paper id."""
+    """Where the facts of a paper come from, each by paper id.
+
+    `contracts` gives what would settle each of some claims, by claim id.
+    """
 
     paper: Callable[[str], Paper | None]
     board: Callable[[str], PaperBoard]
-    contracts: Callable[[str], dict[str, Contract]]
+    contracts: Callable[[str, Sequence[Claim]], dict[str, Payload]]
 
 
 def opener(sources: Sources, event: Event) -> ServerFunction:
@@ -34,13 +37,14 @@ def opener(sources: Sources, event: Event) -> ServerFunction:
         if paper is None:
             raise UserError(f"this event has no paper '{name}'; search for it by its title")
         board = sources.board(paper.paper_id)
-        return paper_view(paper, board, sources.contracts(paper.paper_id), event)
+        claims = [row.claim for row in board.rows]
+        return paper_view(paper, board, sources.contracts(paper.paper_id, claims), event)
 
     return open_paper
 
 
 def paper_view(
-    paper: Paper, board: PaperBoard, contracts: dict[str, Contract], event: Event
+    paper: Paper, board: PaperBoard, contracts: dict[str, Payload], event: Event
 ) -> Payload:
     """Everything that the page shows, but for the history."""
     return {
@@ -50,7 +54,7 @@ def paper_view(
         "lead": _lead(board.teams),
         "notice": _notice(board.teams, event),
         "claims": [
-            _claim(number, row, board.teams, contracts.get(row.claim.claim_id))
+            _claim(number, row, board.teams, contracts[row.claim.claim_id])
             for number, row in enumerate(board.rows, start=1)
         ],
         "teams": [_team(index, team, board.rows) for index, team in enumerate(board.teams)],
@@ -108,9 +112,7 @@ def _notice(teams: Sequence[TeamColumn], event: Event) -> str | None:
     )
 
 
-def _claim(
-    number: int, row: ClaimRow, teams: Sequence[TeamColumn], contract: Contract | None
-) -> Payload:
+def _claim(number: int, row: ClaimRow, teams: Sequence[TeamColumn], contract: Payload) -> Payload:
     counted = [(t.team, c) for t, c in zip(teams, row.cells, strict=True) if c and c.counts]
     return {
         "number": number,
@@ -118,9 +120,7 @@ def _claim(
         "outcome": row.outcome,
         "opposed": row.opposed,
         "sentence": outcome_sentence(row.outcome, counted),
-        "verifies": contract.verifies if contract else "",
-        "falsifies": contract.falsifies if contract else "",
-        "reviewed": contract.reviewed if contract else False,
+        "contract": contract,
     }
 
 

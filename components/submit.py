@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from components.texts import counted_words, usd_words
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
 from data.records import UserError
 from data.search import Hits
 from data.views import SubmissionStatus
 from judge.desk import Desk, describe
 from judge.jobs import Events, Jobs
+from judge.voter import Expected
 
 LONGEST_ADDRESS = 2_000
 MOST_EVENTS = 10_000
@@ -30,10 +32,11 @@ def build(
     choices: Choices,
     pages: Sequence[ServerFunction],
 ) -> None:
-    """Lay out the tab. `pages` are the server functions of the judgement pages in it."""
+    """Lay out the tab. `pages` are the server functions of the judgement pages in it, and
+    `resumer`'s for those who may start the work again."""
 
     def start(_: Payload) -> Payload:
-        return {"examples": list(choices.examples)}
+        return {"examples": list(choices.examples), "stopped": jobs.stopped()}
 
     def look(payload: Payload) -> Payload:
         return look_view(desk, *asked(payload))
@@ -44,7 +47,8 @@ def build(
     def watch(payload: Payload) -> Payload:
         submission_id = text_of(payload, "submission_id", 40)
         after = count_of(payload, "after", 0, MOST_EVENTS)
-        return watch_view(jobs.events(submission_id, after), status(submission_id))
+        seen = watch_view(jobs.events(submission_id, after), status(submission_id))
+        return {**seen, "stopped": jobs.stopped()}
 
     def find_papers(payload: Payload) -> Payload:
         return {"papers": papers_view(choices.find(text_of(payload, "query")))}
@@ -52,10 +56,32 @@ def build(
     view("submit", [start, look, submit, watch, find_papers, *pages])
 
 
+def resumer(jobs: Jobs) -> ServerFunction:
+    """The server function that takes work up again after it was stopped: not for everybody."""
+
+    def go_on(_: Payload) -> Payload:
+        jobs.go_on()
+        return {"stopped": jobs.stopped()}
+
+    return go_on
+
+
 def look_view(desk: Desk, address: str, paper_id: str | None) -> Payload:
-    """What was found behind an address, and whether it has been judged already."""
+    """What was found behind an address, whether it has been judged, and what judging would cost."""
     found = desk.look(address, paper_id)
-    return {**describe(found), "judged": desk.judged(found)}
+    judged = desk.judged(found)
+    expected = None if judged else expected_words(desk.expect(found))
+    return {**describe(found), "judged": judged, "expected": expected}
+
+
+def expected_words(expected: Expected | None) -> str | None:
+    """As in "about 3 questions, 9,000 tokens, $0.02"; None where judging costs nothing."""
+    if expected is None or not expected.calls:
+        return None
+    tokens = float(f"{expected.prompt_tokens:.2g}")
+    usd = expected.usd
+    cost = usd_words(usd) if not usd else "under $0.01" if usd < 0.01 else f"${usd:,.2f}"
+    return f"about {counted_words(expected.calls, 'question')}, {tokens:,.0f} tokens, {cost}"
 
 
 def watch_view(live: Events | None, status: SubmissionStatus | None) -> Payload:

@@ -24,10 +24,10 @@ NOT_HERE = "there is no judgement with this id on this machine; look for its pap
 
 
 def judge_words(judge: Judge) -> str:
-    """The judge's name; rules say at once what their word is worth."""
+    """The judge's name, and at once what its word is worth."""
     if judge.name == "rules":
         return f"rules v{judge.version}: agrees with the logbook's own run"
-    return f"{judge.name} v{judge.version}"
+    return f"{judge.name} v{judge.version}: model's votes, decided by code"
 
 
 def commit_words(sha: str) -> str:
@@ -60,3 +60,12 @@ def names_words(names: Sequence[str]) -> str:
 def counted_words(count: int, noun: str) -> str:
     """A number with its noun: "1 claim", "1,200 claims"."""
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def usd_words(usd: float | None) -> str:
+    """A cost as in "$0.0123" and "$1.25"; None is a price that is not known."""
+    if usd is None:
+        return "price not known"
+    if 0 < usd < 0.0001:
+        return "under $0.0001"
+    return f"${usd:,.2f}" if usd >= 1 or usd == 0 else f"${usd:.4f}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -18,6 +19,14 @@ class Counts(NamedTuple):
 
     papers: int
     claims: int
+
+
+class Edited(NamedTuple):
+    """A contract as it was last written or edited: by whom, and when."""
+
+    contract: Contract
+    by: str
+    at: datetime
 
 
 class Catalog:
@@ -83,8 +92,12 @@ class Catalog:
 
     def contracts(self, paper_id: str) -> dict[str, Contract]:
         """The contracts of a paper's claims, by claim id."""
-        rows = self._rows("SELECT claim_id, json FROM contracts WHERE paper_id = ?", [paper_id])
-        return {row["claim_id"]: Contract.model_validate_json(row["json"]) for row in rows}
+        return {key: edited.contract for key, edited in self.edited_contracts(paper_id).items()}
+
+    def edited_contracts(self, paper_id: str) -> dict[str, Edited]:
+        """The contracts of a paper's claims and who wrote them last, by claim id."""
+        rows = self._rows("SELECT * FROM contracts WHERE paper_id = ?", [paper_id])
+        return {row["claim_id"]: _edited(row) for row in rows}
 
     def _named(self, kind: str, name: str, exactly: str | None = None) -> Paper | None:
         rows = self._rows(
@@ -106,6 +119,11 @@ class Catalog:
         with self._store.read() as conn:
             storables = [storable(each) if isinstance(each, str) else each for each in values]
             return conn.execute(sql, storables).fetchall()
+
+
+def _edited(row: Row) -> Edited:
+    contract = Contract.model_validate_json(row["json"])
+    return Edited(contract, row["edited_by"], datetime.fromisoformat(row["edited_at"]))
 
 
 def _claim_set(rows: Sequence[Row]) -> ClaimSet:

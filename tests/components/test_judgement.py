@@ -1,9 +1,10 @@
 import pytest
 
+from components.account import account_view
 from components.judgement import Sources, changes, history_view, judgement_view, opener
 from components.texts import page_name
 from data.event import CountingJudge
-from data.judgements import Judge, JudgedLogbook
+from data.judgements import Judge, JudgedLogbook, Unjudged
 from data.records import Paper, UserError, Verdict
 from tests.components.judged import PAGE, assessment, judgement, kept
 
@@ -101,8 +102,36 @@ def test_claims_that_came_or_went_are_changes_too():
     ]
 
 
+def test_a_claim_that_could_not_be_judged_has_no_card_with_a_verdict():
+    failed = Unjudged(claim_id="P-2", claim="Two.", kind="deadline", message="No answer in time.")
+
+    seen = view(judgement(unjudged=(failed,)))
+
+    assert [card["claim_id"] for card in seen["assessments"]] == ["P-1"]
+    assert seen["unjudged"] == [failed.model_dump()]
+    assert "verdict" not in seen["unjudged"][0]
+
+
+@pytest.mark.parametrize(
+    ("space_id", "address"), [("team-a/adam", "team-a/adam"), ("local/adam", None)]
+)
+def test_judging_again_starts_from_the_address_where_that_is_known(space_id, address):
+    logbook = judgement().logbook.model_copy(update={"space_id": space_id})
+
+    assert view(judgement(logbook=logbook))["again"] == address
+
+
+def test_the_page_comes_with_what_the_judging_took():
+    sources = Sources(lambda _: kept(), lambda *_: [], lambda _: PAPER, account_view)
+
+    assert opener(sources, RULES)({"judgement_id": "J1"})["account"] == {
+        "claims": {},
+        "calls": None,
+    }
+
+
 def test_an_unknown_judgement_is_refused_with_what_to_do():
-    nothing = Sources(lambda _: None, lambda *_: [], lambda _: None)
+    nothing = Sources(lambda _: None, lambda *_: [], lambda _: None, account_view)
 
     with pytest.raises(UserError, match="no judgement with this id"):
         opener(nothing, RULES)({"judgement_id": "J9"})
@@ -112,10 +141,10 @@ def test_a_paper_that_is_gone_from_the_catalogue_is_named_by_its_id():
     assert judgement_view(kept(), None, RULES)["paper"] == {"paper_id": "adam", "title": "adam"}
 
 
-def test_another_judges_name_stands_as_it_is():
+def test_a_models_name_says_what_its_word_is_worth():
     model = judgement(judge=Judge(name="GLM-5.2", version=3))
 
-    assert view(model)["judge"] == "GLM-5.2 v3"
+    assert view(model)["judge"] == "GLM-5.2 v3: model's votes, decided by code"
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 import pytest
 
+from components.contracts import shower
 from components.paper import Sources, is_known, links, opener, outcome_sentence
 from data.board import Board
 from data.catalog import Catalog
@@ -20,7 +21,8 @@ def show(store):
     def after(*bodies, paper_id="p1"):
         store.insert(at_minutes(catalogue(store, "Lazy median sketches"), *bodies))
         catalog, board = Catalog(store), Board(store, EVENT)
-        open_paper = opener(Sources(catalog.paper, board.paper_board, catalog.contracts), EVENT)
+        contracts = shower(catalog.edited_contracts)
+        open_paper = opener(Sources(catalog.paper, board.paper_board, contracts), EVENT)
         return open_paper({"paper_id": paper_id})
 
     return after

@@ -1,14 +1,25 @@
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
 
-from components.submit import asked, look_view, papers_view, watch_view
+from components.submit import (
+    asked,
+    expected_words,
+    look_view,
+    papers_view,
+    resumer,
+    watch_view,
+)
 from data.hits import Hit
 from data.judgements import Submission
 from data.records import UserError
 from data.search import Hits
 from data.views import SubmissionStatus
-from judge.jobs import Events
+from judge.address import parse_address
+from judge.jobs import Emit, Events, Jobs, Ledger, QueueStopped
+from judge.voter import Expected
 from tests.judge.world import TAGGED, WISH, World
 
 
@@ -29,6 +40,66 @@ def test_looking_shows_what_was_found_and_that_it_was_not_judged():
 
     assert seen["paper"] == {"paper_id": "adam-2015", "title": "A paper"}
     assert seen["judged"] is None
+
+
+def test_looking_says_what_a_judge_with_a_price_would_cost():
+    world = World(TAGGED)
+    desk = world.desk
+    desk.expect = lambda _: Expected(3, 9_012, 0.021)
+
+    assert look_view(desk, "team-a/repro", None)["expected"] == (
+        "about 3 questions, 9,000 tokens, $0.02"
+    )
+    world.work(WISH)
+    assert look_view(desk, "team-a/repro", None)["expected"] is None
+
+
+def test_looking_with_rules_speaks_of_no_cost():
+    assert look_view(World(TAGGED).desk, "team-a/repro", None)["expected"] is None
+
+
+@pytest.mark.parametrize(
+    ("expected", "words"),
+    [
+        (None, None),
+        (Expected(0, 0, 0.0), None),
+        (Expected(1, 840, None), "about 1 question, 840 tokens, price not known"),
+        (Expected(1, 840, 0.0), "about 1 question, 840 tokens, $0.00"),
+        (Expected(6, 123_456, 0.004), "about 6 questions, 120,000 tokens, under $0.01"),
+        (Expected(6, 123_456, 1234.5), "about 6 questions, 120,000 tokens, $1,234.50"),
+    ],
+)
+def test_a_cost_before_judging_is_said_roughly(expected: Expected | None, words: str | None):
+    assert expected_words(expected) == words
+
+
+def test_whoever_may_starts_the_work_again():
+    credit: list[bool] = []
+
+    def work(_: object, emit: Emit) -> None:
+        if not credit:
+            raise QueueStopped("No credit.")
+        emit({"step": "done"})
+
+    jobs = Jobs(parse_address, work, Ledger(lambda *_: None, lambda *_: None), workers=1)
+    submission_id = jobs.submit("team-a/repro")
+    wait_until(jobs.stopped)
+    before = jobs.stopped()
+    credit.append(True)
+
+    after = resumer(jobs)({})
+
+    wait_until(lambda: jobs.events(submission_id).done)
+    jobs.close()
+    assert (before, after) == ("No credit.", {"stopped": None})
+    assert [event["step"] for event in jobs.events(submission_id).events] == ["stopped", "done"]
+
+
+def wait_until(happened: Callable[[], object]) -> None:
+    until = time.monotonic() + 5
+    while not happened():
+        assert time.monotonic() < until, "it did not happen"
+        time.sleep(0.02)
 
 
 def test_looking_points_to_the_judgement_that_judging_would_repeat():

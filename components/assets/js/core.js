@@ -46,7 +46,8 @@ window.OR = (() => {
   /** An error whose text the server meant for people. */
   class SaidError extends Error {}
 
-  const caller = (server) => async (name, payload = {}) => {
+  /** `call(name, payload)` asks the server; `call.offers(name)`: whether it answers to that here. */
+  const caller = (server) => Object.assign(async (name, payload = {}) => {
     let reply;
     try {
       reply = await server[name](payload);
@@ -56,7 +57,7 @@ window.OR = (() => {
     }
     if (reply && reply.error) throw new SaidError(reply.error);
     return reply;
-  };
+  }, { offers: (name) => name in server });
 
   /** Called by each View once its container is on the page. */
   function mount(name, element, server, trigger, events) {

@@ -93,13 +93,15 @@
 
   /** Verdict cards, and beside them checks, what was read, history and provenance. */
   OR.judgementBody = (found) => [
-    OR.strip(found.assessments.map((each) => each.verdict)),
+    OR.strip([...found.assessments.map((each) => each.verdict), ...found.unjudged.map(() => "failed")]),
     preview(found), provisional(found),
     h("div", { class: "or-sides" },
       h("div", {}, h("h2", { class: "or-sr" }, "Verdicts"),
-        found.assessments.map((each, index) => OR.verdictCard(each, index + 1, found.judgement_id))),
+        found.assessments.map((each, index) => OR.verdictCard(each, index + 1, found)),
+        found.unjudged.map((each) => OR.unjudgedCard(each, found))),
       h("aside", {}, checks(found), reading(found.reading, found.judgement_id),
         history(found.history), provenance(found.provenance))),
+    OR.callsTable(found.account.calls),
   ];
 
   /* The card of the claim that the address names comes into view, as from a paper's table. */

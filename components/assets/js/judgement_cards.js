@@ -46,7 +46,7 @@
     h("p", { class: "meta" }, "The logbook words it: ", h("q", {}, assessment.logbook_claim));
 
   /** One claim's card. */
-  OR.verdictCard = (assessment, number, judgementId) => {
+  OR.verdictCard = (assessment, number, { judgement_id: judgementId, account }) => {
     const [decisive, ...others] = assessment.citations;
     return h("article", { class: "or-card or-assess", id: `claim-${number}`, tabindex: "-1", data: { claim: assessment.claim_id } },
       h("header", {},
@@ -58,7 +58,8 @@
       list(assessment.verdict === "inconclusive" ? "Why it stays open" : "Why", assessment.reasons),
       list("What would raise it", assessment.would_raise),
       OR.checkList(assessment.checks, judgementId),
-      more(others, judgementId));
+      more(others, judgementId),
+      OR.accountFold(account.claims[assessment.claim_id]));
   };
 
   const EFFECTS = {

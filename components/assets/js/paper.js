@@ -17,16 +17,27 @@
         const reply = await call("open_paper", { paper_id: paperId });
         if (mine !== turn) return;
         draw(reply);
-        const past = await call("paper_history", { paper_id: reply.paper.paper_id });
-        if (mine === turn) node.append(...OR.paperPast(past));
+        await tell(reply.paper.paper_id);
       } catch (error) {
         if (mine === turn) fill(node, back(), h("h1", {}, "Paper"), OR.errorBox(error));
       }
     }
 
+    const past = h("div", {});
+    const save = call.offers("edit_contract")
+      ? (claimId, fields) => call("edit_contract", { claim_id: claimId, fields }) : null;
+
     function draw(reply) {
+      const settles = (claim) => OR.contractBox(claim, save, () => tell(reply.paper.paper_id).catch(() => {}));
       OR.title(reply.paper.title);
-      fill(node, back(), head(reply.paper), board(reply));
+      fill(node, back(), head(reply.paper), board(reply, settles), fill(past));
+    }
+
+    /** What happened to the paper: also after an edit, which is part of it. */
+    async function tell(paperId) {
+      const mine = turn;
+      const told = await call("paper_history", { paper_id: paperId });
+      if (mine === turn) fill(past, OR.paperPast(told));
     }
     return { node, show };
   };
@@ -55,7 +66,7 @@
   const authors = (names) => (names.length <= 12 ? names.join(", ")
     : `${names.slice(0, 12).join(", ")} and ${names.length - 12} more`);
 
-  function board(reply) {
+  function board(reply, settles) {
     if (!reply.claims.length) return OR.empty("No claims yet",
       "Nobody has written down what this paper claims, so no logbook can be judged against it. " +
         "Whoever runs the event adds claims with one command.",
@@ -64,7 +75,7 @@
       h("h2", {}, "Claims and evidence"),
       reply.teams.length > 0 && h("p", { class: "lead" }, reply.lead),
       reply.notice && h("p", { class: "or-notice" }, reply.notice),
-      OR.claimMatrix(reply.claims, reply.teams),
+      OR.claimMatrix(reply.claims, reply.teams, settles),
       start(reply),
     ];
   }

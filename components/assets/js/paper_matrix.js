@@ -4,13 +4,14 @@
 (() => {
   const { h } = OR;
 
-  /** The table; a claim without teams still shows its outcome. */
-  OR.claimMatrix = (claims, teams) => h("div", { class: "or-card or-matrix-box", tabindex: teams.length > 4 ? "0" : null,
+  /** The table; a claim without teams still shows its outcome. `settles(claim)` is what stands
+      below the claim's text. */
+  OR.claimMatrix = (claims, teams, settles) => h("div", { class: "or-card or-matrix-box", tabindex: teams.length > 4 ? "0" : null,
     role: teams.length > 4 ? "region" : null, "aria-label": teams.length > 4 ? "Claims and teams, scrolls sideways" : null },
     h("table", { class: "or-matrix" },
       h("caption", { class: "or-sr" }, "Claims of the paper in rows, teams in columns, verdicts in cells"),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Claim"), h("th", { scope: "col" }, "Outcome"), teams.map(column))),
-      h("tbody", {}, claims.map((claim) => row(claim, teams)))));
+      h("tbody", {}, claims.map((claim) => row(claim, teams, settles)))));
 
   const column = (team) => h("th", { scope: "col", class: "or-team" },
     team.judgement_id
@@ -18,7 +19,7 @@
       : team.team,
     team.marks.map((mark) => h("small", { title: mark.hint }, mark.word)));
 
-  const row = (claim, teams) => h("tr", {},
+  const row = (claim, teams, settles) => h("tr", {},
     h("th", { scope: "row", class: "or-claim" },
       h("div", {}, h("b", {}, `${claim.number} `), claim.text,
         claim.anchor && h("span", { class: "meta" }, ` ${claim.anchor}`)),
@@ -27,13 +28,6 @@
       settles(claim)),
     h("td", { class: "or-outcome" }, OR.chip(claim.outcome)),
     teams.map((team) => cell(team, team.cells[claim.claim_id], claim)));
-
-  /* What would count, written before any logbook was seen. */
-  const settles = (claim) => (claim.verifies || claim.falsifies) && h("details", { class: "or-settles meta" },
-    h("summary", {}, "What would settle it"),
-    claim.verifies && h("p", {}, h("b", {}, "For: "), claim.verifies),
-    claim.falsifies && h("p", {}, h("b", {}, "Against: "), claim.falsifies),
-    !claim.reviewed && h("p", {}, "Worked out by rules; no person has looked at it yet."));
 
   function cell(team, found, claim) {
     const name = h("span", { class: "or-cell-team", "aria-hidden": "true" }, team.team);

@@ -65,6 +65,7 @@
     h("div", { class: "or-actions" }, found.judged
       ? h("a", { class: "or-button", href: OR.href({ judgement: found.judged }) }, "Open its verdicts")
       : found.paper && h("button", { class: "or-button", type: "button", id: "submit-judge", onclick: judge }, "Judge now"),
+    found.expected && h("span", {}, `Expected: ${found.expected}.`),
     !found.judged && found.paper && h("span", { class: "meta" }, "You can close this page while it is judged; nothing is lost.")));
 
   const STAGES = [
@@ -94,6 +95,7 @@
   const formView = (root, call, params) => {
     const result = h("div", { class: "or-result", "aria-live": "polite" });
     const examples = h("div", {});
+    const notice = h("div", {});
     const field = h("input", { id: "submit-address", class: "or-input", autocomplete: "off", spellcheck: "false",
       placeholder: "https://huggingface.co/spaces/team/logbook", "aria-describedby": "submit-hint" });
     const button = h("button", { class: "or-button", id: "submit-look" }, "Look at it");
@@ -123,12 +125,17 @@
     });
 
     fill(root, h("div", { class: "or-wrap" },
-      h("h1", {}, "Submit a logbook"),
+      h("h1", {}, "Submit a logbook"), notice,
       h("p", { class: "lead", id: "submit-hint" }, "Paste the address of a published Trackio logbook. First you see what was found; judging starts when you say so."),
       h("form", { class: "or-ask", onsubmit: (event) => { event.preventDefault(); look(params.for); } },
         h("label", { class: "or-sr", for: "submit-address" }, "Address of the logbook"), field, button),
       examples, result, lessons));
-    call("start").then((facts) => fill(examples, chips(facts.examples, (address) => { field.value = address; look(); })), () => {});
+    const start = async () => {
+      const facts = await call("start");
+      fill(examples, chips(facts.examples, (address) => { field.value = address; look(); }));
+      fill(notice, OR.stoppedBanner(facts.stopped, call, start));
+    };
+    start().catch(() => {});
     if (params.address) look(params.for);
   };
 

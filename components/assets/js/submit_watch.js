@@ -14,60 +14,87 @@
 
   const readStep = (found) => step("done", "Read", [OR.readWords(found), ...OR.unreadWords(found)].join("; "));
 
+  /* What is known of it: after a restart only that it was judged. */
+  const judgedWords = ({ reached }) => {
+    const failed = reached.filter((each) => each.unjudged).length;
+    return reached.length === 0 ? "" : OR.plural(reached.length - failed, "claim") + (failed ? `; ${failed} not judged` : "");
+  };
+
   const judgingStep = (seen) => {
     if (seen.again) return step("done", "Judged", "before, with the same text, claims and judge; nothing had to be made anew");
-    if (seen.judgementId) return step("done", "Judged", OR.plural(seen.assessed.length || seen.of, "claim"));
+    if (seen.judgementId) return step("done", "Judged", judgedWords(seen));
     if (seen.judging) return step("now", "Judging", `claim ${seen.judging.n} of ${seen.judging.of}: ${seen.judging.claim}`);
     return step(seen.found ? "now" : "todo", "Judge", "each claim on the logbook's own runs");
   };
 
-  const waiting = (seen) => seen.before > 0
-    ? `${OR.plural(seen.before, "logbook")} before this one` : "fetching the files at one commit";
+  const firstStep = (seen) => {
+    if (seen.stopped) return step("todo", "Waiting", "until judging goes on");
+    if (seen.before > 0) return step("now", "Waiting", `${OR.plural(seen.before, "logbook")} before this one`);
+    return step("now", "Finding", "fetching the files at one commit");
+  };
 
   const steps = (seen) => h("ol", { class: "or-steps" },
     seen.found ? [foundStep(seen.found), readStep(seen.found)]
-      : !seen.judgementId && !seen.failed && step("now", seen.before ? "Waiting" : "Finding", waiting(seen)),
+      : !seen.judgementId && !seen.failed && firstStep(seen),
     !seen.failed && judgingStep(seen),
     seen.judgementId && step("done", "Kept", "you can come back to this address at any time"),
     seen.failed && step("failed", "Not judged", seen.failed));
 
+  /** What the events so far say. A submission that was stopped begins again with this. */
+  const nothing = () => ({ found: null, judging: null, reached: [] });
+
   /** Fold the server's events into what is shown. */
   const follow = (seen, event) => {
+    if (event.step === "stopped") Object.assign(seen, nothing());
     if (event.step === "found") seen.found = event;
     if (event.step === "judging") seen.judging = event;
-    if (event.step === "assessed") seen.assessed.push(event.assessment);
+    if (event.step === "assessed" || event.step === "not_judged") seen.reached.push(event);
     if (event.step === "choose_paper") seen.choose = true;
     if (event.step === "failed") seen.failed = event.message;
     if (event.step === "done") Object.assign(seen, { judgementId: event.judgement_id, again: event.again });
   };
 
   /** A verdict as soon as it is reached; its quotes open once the judgement is kept. */
-  const verdict = (assessment, index) => h("li", { class: "or-card" },
-    h("span", {}, h("span", { class: "or-no" }, `${index + 1}`), assessment.claim), OR.chip(assessment.verdict));
+  const reached = ({ n, assessment, unjudged }) => h("li", { class: "or-card" },
+    h("span", {}, h("span", { class: "or-no" }, `${n}`), (assessment || unjudged).claim,
+      unjudged && h("span", { class: "or-not-judged", title: unjudged.kind }, h("b", {}, "not judged: "), unjudged.message)),
+    assessment && OR.chip(assessment.verdict));
+
+  /** Why nothing is judged at the moment, for whoever looks at the tab; nothing while work goes on.
+      Who may start it again gets a button; `then` is called after it. */
+  OR.stoppedBanner = (reason, call, then) => {
+    if (!reason) return null;
+    const banner = h("div", { class: "or-stopped", role: "alert" }, h("p", {}, h("b", {}, "Nothing is judged at the moment: "),
+      reason.replace(/[.!\s]+$/, ""), "; your submission is kept."));
+    const goOn = () => call("go_on").then(then).catch((error) => banner.append(OR.errorBox(error)));
+    if (call.offers("go_on")) banner.append(h("button", { class: "or-button quiet", type: "button", onclick: goOn }, "Try again"));
+    return banner;
+  };
 
   const again = (seen) => h("div", { class: "or-actions" },
     h("a", { class: "or-button", href: OR.href({ tab: "submit", address: seen.address }) },
       seen.choose ? "Choose the paper" : "Look at it again"));
 
-  const page = (seen, kept) => h("div", { class: "or-wrap" },
+  const page = (seen, kept, banner) => h("div", { class: "or-wrap" },
     h("p", { class: "or-back" }, h("a", { href: OR.href({ tab: "submit" }) }, "← submit another logbook")),
     h("h1", {}, seen.found?.title || "Judging a logbook"),
-    h("p", { class: "meta" }, seen.address),
+    h("p", { class: "meta" }, seen.address), banner,
     h("div", { "aria-live": "polite" }, steps(seen)),
     seen.failed && again(seen),
     !seen.failed && !seen.judgementId && h("p", { class: "meta" }, "You can close this page: the work goes on, and this address shows it."),
     kept ? OR.judgementBody(kept)
-      : h("ol", { class: "or-verdicts" }, seen.assessed.map(verdict)));
+      : h("ol", { class: "or-verdicts" }, seen.reached.map(reached)));
 
   /** Draw the submission until it is over; gives the function that stops it. */
   OR.watchView = (root, call, submissionId) => {
-    const seen = { address: "", assessed: [], before: 0, count: 0 };
+    const seen = { address: "", before: 0, count: 0, ...nothing() };
     let going = true, idle = 0, drawn = "";
 
     const ask = async () => {
       const reply = await call("watch", { submission_id: submissionId, after: seen.count });
       seen.address = reply.address;
       seen.before = reply.waiting_before;
+      seen.stopped = !reply.done && reply.stopped;
       seen.count += reply.events.length;
       reply.events.forEach((event) => follow(seen, event));
       if (reply.done) {
@@ -79,7 +106,7 @@
     };
     const draw = (kept) => {
       const now = JSON.stringify([seen, Boolean(kept)]);
-      if (going && now !== drawn) fill(root, page(seen, kept));
+      if (going && now !== drawn) fill(root, page(seen, kept, OR.stoppedBanner(seen.stopped, call)));
       drawn = now;
     };
     const run = async () => {

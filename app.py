@@ -38,6 +38,7 @@ from judge.appoint import appoint, endpoint_of
 from judge.desk import Archive, Desk, Library
 from judge.jobs import Jobs, Ledger
 from judge.pipeline import RULES
+from judge.voter import Voter
 
 
 class Parts(NamedTuple):
@@ -68,17 +69,18 @@ def open_parts(settings: Settings) -> Parts:
         catalog.paper, catalog.by_arxiv, catalog.by_title, catalog.claim_set, catalog.contracts
     )
     archive = Archive(submissions.judged, submissions.keep, submissions.answered)
-    desk_of = functools.partial(
-        Desk, parse, lambda address: fetch(address, hub, folders), library, archive
+    voter = appoint(
+        endpoint_of(*settings.judge),
+        settings.store / "answers",
+        event.backend_policy,
+        submissions.spent_on(datetime.now(UTC).date()),
     )
-    desk = desk_of(
-        appoint(
-            endpoint_of(*settings.judge),
-            settings.store / "answers",
-            event.backend_policy,
-            submissions.spent_on(datetime.now(UTC).date()),
-        )
-    )
+
+    def desk_of(voter: Voter) -> Desk:
+        get = functools.partial(fetch, hub=hub, packaged=folders)
+        return Desk(parse, get, library, archive, voter, hub.resolves)
+
+    desk = desk_of(voter)
     ledger = Ledger(submissions.received, submissions.failed)
     jobs, house = Jobs(parse, desk.work, ledger), Jobs(parse, desk_of(RULES).work, ledger)
     board = Board(store, event)

@@ -145,6 +145,7 @@ def opened(of: Settings) -> Iterator[Office]:
                 event.backend_policy,
                 submissions.spent_on(datetime.now(UTC).date()),
             ),
+            hub.resolves,
         )
         yield Office(desk, Board(store, event))
 

@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from data.judgements import Assessment, CheckResult, Citation, Reason
 from data.pages import Logbook
-from data.records import Claim, Contract, Direction, Grade, Tier, Verdict
+from data.records import Claim, Contract, Direction, Tier, Verdict
 from judge.compare import compare_line
+from judge.grade import grade_of_citations
 from judge.quotes import verify
 from judge.reasons import raising, reason
 
@@ -30,7 +31,6 @@ class Vote(NamedTuple):
     reasons: tuple[Reason, ...] = ()
     measured: float | None = None
     reached: dict[str, float] = {}
-    grade: Grade | None = None
 
 
 class _Ruling(NamedTuple):
@@ -56,7 +56,7 @@ def decide(
         claim=claim.text,
         verdict=ruling.verdict,
         direction=_direction(lead, findings),
-        grade=lead.grade if lead.citations else None,
+        grade=grade_of_citations(lead.citations, logbook),
         reached=lead.reached,
         measured=lead.measured,
         reasons=ruling.reasons,

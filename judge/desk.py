@@ -17,6 +17,7 @@ from judge.logbook import read_logbook
 from judge.match import find_paper
 from judge.pipeline import RULES, docket_of, judge_logbook, judgement_key
 from judge.progress import Case, Progress
+from judge.references import with_answers
 from judge.voter import Expected, Voter
 
 
@@ -64,12 +65,15 @@ class Desk:
         library: Library,
         archive: Archive,
         voter: Voter = RULES,
+        resolves: Callable[[str], bool | None] = lambda _: None,
     ) -> None:
+        """`resolves` says whether an address of the Hub opens, None = not known; never raises."""
         self._parse = parse
         self._fetch = fetch
         self._library = library
         self._archive = archive
         self._voter = voter
+        self._resolves = resolves
 
     def look(self, address: str, paper_id: str | None = None) -> Found:
         """Fetch and read the logbook and find its paper, or take the one that was chosen.
@@ -105,6 +109,7 @@ class Desk:
         for step in judge_logbook(self._case(found), self._voter):
             if isinstance(step, Judgement):
                 _refuse_empty(step)
+                step = with_answers(step, self._resolves)
                 self._archive.keep(found.snapshot, step, submission_id)
             yield step
 

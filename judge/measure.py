@@ -1,4 +1,4 @@
-"""What code reads at the lines that a model cites: the value, the scale, how it came about.
+"""What code reads at the lines that a model cites: the value and the scale.
 
 A model says where to look. The numbers of an assessment are read from there by code.
 """
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from data.judgements import Citation
 from data.pages import Cell, Logbook, Page, Part
-from data.records import Contract, Grade, Tier
+from data.records import Contract, Tier
 from judge.compare import compare_line
 from judge.decide import Vote
 from judge.quotes import verify
@@ -31,7 +31,7 @@ def measured(vote: Vote, contract: Contract, logbook: Logbook) -> Vote:
     they are, for `decide` to drop.
     """
     citations = tuple(verify(citation, logbook) or citation for citation in vote.citations)
-    vote = vote._replace(citations=citations, grade=_grade(citations), measured=None, reached={})
+    vote = vote._replace(citations=citations, measured=None, reached={})
     for place in _in_runs(citations, logbook):
         for line in range(place.citation.lines[0], place.citation.lines[1] + 1):
             found = compare_line(contract, place.page.lines[line - 1])
@@ -44,12 +44,6 @@ def measured(vote: Vote, contract: Contract, logbook: Logbook) -> Vote:
             reached=reached_at(contract, place.page, place.cell, place.part, first)
         )
     return vote
-
-
-def _grade(citations: tuple[Citation, ...]) -> Grade | None:
-    if not citations:
-        return None
-    return Grade.RE_RUN if any(c.tier >= Tier.RUN for c in citations) else Grade.RE_READ
 
 
 def _in_runs(citations: tuple[Citation, ...], logbook: Logbook) -> Iterator[_Place]:

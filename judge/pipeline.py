@@ -34,6 +34,7 @@ from judge.contract import contract_by_rules, contract_digest
 from judge.decide import decide
 from judge.match import map_claims
 from judge.progress import Assessed, Case, Judging, NotJudged, Progress
+from judge.references import references
 from judge.voter import Docket, Matter, RulesVoter, Voted, Voter
 
 RULES = RulesVoter()
@@ -162,6 +163,7 @@ def reading_report(case: Case, claims: Sequence[ReadClaim] = ()) -> ReadingRepor
         orphans=case.logbook.orphans,
         hidden=case.logbook.hidden,
         left_out=case.left_out,
+        references=references(case.logbook),
     )
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from data.judgements import Citation, Judge, Reason
 from data.pages import Logbook
-from data.records import ClaimKind, Contract, Direction, Grade, Quantifier, Tier, Verdict
+from data.records import ClaimKind, Contract, Direction, Quantifier, Verdict
 from judge.decide import Vote
 from judge.quotes import MAX_CHARS, MIN_CHARS
 from judge.reasons import reason
@@ -188,7 +188,6 @@ def _vote(verdict: Verdict, sightings: Sequence[Sighting], *reasons: Reason) -> 
         reasons=reasons,
         measured=first.comparison.value,
         reached=first.reached,
-        grade=Grade.RE_RUN if first.part.tier >= Tier.RUN else Grade.RE_READ,
     )
 
 

@@ -1,5 +1,5 @@
 from data.judgements import Citation
-from data.records import Direction, Grade, Tier, Verdict
+from data.records import Direction, Tier, Verdict
 from judge.decide import Vote
 from judge.measure import measured
 from tests.judge.build import contract, logbook, prose_cell, run_cell
@@ -30,7 +30,6 @@ def test_value_and_scale_are_read_where_the_quote_stands():
 
     assert (found.measured, found.reached) == (0.0269, {"n": 200})
     assert found.citations[0].tier is Tier.RUN
-    assert found.grade is Grade.RE_RUN
 
 
 def test_a_cited_line_without_the_quantity_still_tells_the_scale():
@@ -39,8 +38,7 @@ def test_a_cited_line_without_the_quantity_still_tells_the_scale():
     assert (found.measured, found.reached) == (None, {"n": 200})
 
 
-def test_prose_tells_no_scale_and_is_only_read_again():
+def test_prose_tells_no_scale():
     found = measured(vote("we find a mean error of 0.01"), contract(), BOOK)
 
     assert found.reached == {}
-    assert found.grade is Grade.RE_READ

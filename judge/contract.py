@@ -103,7 +103,8 @@ def scales_of(text: str) -> tuple[Scale, ...]:
         if noun and item and 0 < item[0].value < math.inf:
             name = noun.group(1).casefold()
             aliases = ("n",) if name in ("items", "samples", "points", "examples") else ()
-            found.setdefault(name, Scale(name=name, aliases=aliases, value=item[0].value))
+            if name not in found or found[name].value < item[0].value:
+                found[name] = Scale(name=name, aliases=aliases, value=item[0].value)
     return tuple(found.values())
 
 

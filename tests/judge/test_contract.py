@@ -82,3 +82,9 @@ def test_a_number_that_no_machine_holds_is_no_value_and_no_scale(number: str):
     assert made_from.value is None
     assert all(scale.value < 1e302 for scale in made_from.scales)
     assert type(made_from).model_validate_json(made_from.model_dump_json()) == made_from
+
+
+def test_of_a_size_said_twice_the_larger_counts():
+    made_from = made("The mean error is below 0.05 on 1,000,000 items, as with items=1")
+
+    assert [(scale.name, scale.value) for scale in made_from.scales] == [("items", 1e6)]

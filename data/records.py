@@ -160,7 +160,8 @@ class Contract(Noun):
     """What would count as evidence for a claim, written without seeing any logbook.
 
     `unit` and `denominator`: None = not known, "" = the quantity has none.
-    `tolerance` is absolute, in `unit`. `statement` is an inequality over `variables`
+    `tolerance` is absolute, in `unit`. `baseline_value` is what the paper measured for the arm that
+    it compares with, in the unit that runs print for it; its tolerance is absolute. `statement` is an inequality over `variables`
     (such as `regret <= bound`) that one counterexample breaks.
     """
 
@@ -178,6 +179,8 @@ class Contract(Noun):
     statement: str | None = None
     variables: tuple[Variable, ...] = ()
     baseline: str | None = None
+    baseline_value: float | None = None
+    baseline_tolerance: float | None = None
     seeds: int | None = None
     verifies: str = ""
     falsifies: str = ""

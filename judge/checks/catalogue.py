@@ -47,6 +47,8 @@ CLAIM_CHECKS: tuple[Check, ...] = (
     Check("D8", "times of different bases in one ratio", numbers.bases),
     Check("D9", "the printed number beside the claim's", numbers.match),
     Check("D11", "a baseline that was not measured", numbers.baseline),
+    Check("D11", "a baseline far from the paper's", numbers.depressed),
+    Check("D12", "padding in the mean that is cited", dilution.cited_padding),
     Check("D13", "runs whose script is not shown", code.shown),
     Check("D13", "numbers that a script holds instead of computing", code.hard_coded),
     Check("D14", "a claim tested with other numbers than the event's", claims.differs),

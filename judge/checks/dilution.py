@@ -1,4 +1,6 @@
-"""D12: averages diluted by padding, and tests that look at what was trained on. Heuristics: flags.
+"""D12: averages diluted by padding, and tests that look at what was trained on.
+
+Heuristics: flags for the logbook; a cap where the very output that is cited tells of padding.
 
 The first event's case: two thirds of the tokens were end-of-text padding, each predicted for
 free, and the perplexity was reported as the model's.
@@ -13,8 +15,9 @@ from itertools import islice, pairwise, zip_longest
 
 from data.judgements import CheckResult
 from data.pages import PartKind
+from data.records import Verdict
 from judge.checks.places import note
-from judge.checks.scene import Whole, flag
+from judge.checks.scene import Scene, Whole, cap, cited, flag
 from judge.extract import Measurement, measurements
 from judge.spans import SCRIPTS, Span, spans
 from judge.syntax import parse_script
@@ -51,6 +54,15 @@ _DIGEST = re.compile(r"\b(train|test|val|eval)\w*\b.{0,40}?\b([0-9a-f]{12,128})\
 def diluted(whole: Whole) -> Iterator[CheckResult]:
     """D12: signs of padding in a mean, and of a test set that is the training set."""
     yield from islice(_all(whole), MAX_TOLD)
+
+
+def cited_padding(scene: Scene) -> Iterator[CheckResult]:
+    """D12 for a claim: the cited output says that its mean runs over padding."""
+    for place in cited(scene):
+        if place.part is None or not place.from_run:
+            continue
+        for _, sentence in _in_output(Span(place.page, place.cell, place.part)):
+            yield cap("D12", Verdict.INCONCLUSIVE, sentence, place)
 
 
 def _all(whole: Whole) -> Iterator[CheckResult]:

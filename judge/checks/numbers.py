@@ -71,3 +71,23 @@ def _measures(line: str, words: list[str]) -> bool:
     """The line names the baseline and holds a number."""
     folded = line.casefold()
     return all(word in folded for word in words) and bool(measurements(line))
+
+
+def depressed(scene: Scene) -> Iterator[CheckResult]:
+    """D11: a baseline far from what the paper measured makes any gain over it worthless."""
+    wanted, slack = scene.contract.baseline_value, scene.contract.baseline_tolerance or 0.0
+    if wanted is None or not scene.contract.baseline or scene.vote.direction is Direction.NEITHER:
+        return
+    words = clean_label(scene.contract.baseline).split()
+    for place in cited(scene):
+        seen = [
+            item.value
+            for line in place.output
+            for item in measurements(line)
+            if all(word in item.label for word in words)
+        ]
+        if seen and not any(abs(value - wanted) <= slack for value in seen):
+            sentence = (
+                f"The baseline was measured at {number(seen[-1])}; the paper has {number(wanted)}."
+            )
+            yield cap("D11", Verdict.INCONCLUSIVE, sentence, place)

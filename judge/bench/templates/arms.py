@@ -128,6 +128,8 @@ GAIN = Template(
         scales=(Scale(name="n", aliases=("images",), value=50_000),),
         seeds=3,
         baseline="plain baseline",
+        baseline_value=71.2,
+        baseline_tolerance=1,
         verifies="Both arms trained alike; the plain baseline within 1 point of 71.2 %.",
     ),
     draw=_draw_gain,

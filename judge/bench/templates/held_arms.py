@@ -55,6 +55,8 @@ MEMORY = Template(
         tolerance=0.0,
         scales=(Scale(name="context", aliases=("context length",), value=32_768),),
         baseline="full attention",
+        baseline_value=40,
+        baseline_tolerance=2,
         verifies="Peaks of both on one device; full attention within 2 GB of the paper's 40 GB.",
     ),
     draw=_draw_memory,

@@ -1,7 +1,8 @@
 import pytest
 
+from data.records import Verdict
 from tests.judge.build import COMPUTES, prose_cell, run_cell
-from tests.judge.checks.scenes import found_in_logbook
+from tests.judge.checks.scenes import caps, found_in_logbook, scene
 
 PADDED = """
 batch = tokenizer(texts, padding="max_length")
@@ -99,3 +100,11 @@ def test_a_command_with_one_file_for_both_is_flagged():
 
 def test_prose_about_padding_is_no_sign():
     assert found_in_logbook(prose_cell("padding share 0.66 was feared"), "D12") == []
+
+
+def test_a_cited_output_that_tells_of_padding_decides_nothing():
+    diluted = run_cell("n=1000\npadding=660 of 1000 tokens, not masked\nmean error 0.02")
+    clean = run_cell("n=1000\npadding=10 of 1000 tokens, not masked\nmean error 0.02")
+
+    assert caps(scene(diluted), "D12") == [Verdict.INCONCLUSIVE]
+    assert caps(scene(clean), "D12") == []

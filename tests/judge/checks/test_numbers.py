@@ -50,3 +50,14 @@ def test_the_match_is_stated_as_a_fact_in_words():
 
 def test_a_number_that_nothing_printed_is_not_said_to_be_printed():
     assert found(scene(prose_cell("mean error 0.0269 at n=1000")), "D9") == []
+
+
+def test_a_baseline_far_from_the_papers_is_capped_and_one_near_it_is_not():
+    gain = {"baseline": "plain method", "baseline_value": 71.0, "baseline_tolerance": 1.0}
+    near = run_cell("n=1000\nplain method accuracy 70.4\nmean error 0.02")
+    far = run_cell("n=1000\nplain method accuracy 51.0\nmean error 0.02")
+
+    assert caps(scene(near, **gain), "D11") == []
+    (result,) = found(scene(far, **gain), "D11")
+    assert result.cap is Verdict.INCONCLUSIVE
+    assert "71" in result.sentence

@@ -64,7 +64,7 @@ def take_scales(work: Work) -> None:
     base = work.so_far
     taken = {name.casefold() for scale in base.scales for name in (scale.name, *scale.aliases)}
     new: list[Scale] = []
-    for told in work.draft["scales"]:
+    for told in work.draft["scales"][: 2 * MAX_SCALES]:
         name, value = phrase(told["name"]), grounding.number(told["value"])
         if name in taken or len(new) == MAX_SCALES:
             continue

@@ -10,6 +10,7 @@ from itertools import product
 from data.records import UserError, Variable
 from judge import statement
 from judge.extract import clean_label
+from judge.syntax import parse_expression
 
 MAX_CHARS = 120
 _SIGNS = re.compile(r"[A-Za-z0-9_ .+\-*/()<>=]+")
@@ -42,9 +43,7 @@ def check_decidable(
 
 def _check_names(text: str, variables: Sequence[Variable]) -> None:
     """Every variable is used, and no printed name stands for two of them."""
-    used = {
-        node.id for node in ast.walk(ast.parse(text, mode="eval")) if isinstance(node, ast.Name)
-    }
+    used = {node.id for node in ast.walk(parse_expression(text)) if isinstance(node, ast.Name)}
     labels = [
         label
         for variable in variables
@@ -55,5 +54,5 @@ def _check_names(text: str, variables: Sequence[Variable]) -> None:
 
 
 def _constants(text: str) -> list[str]:
-    tree = ast.walk(ast.parse(text, mode="eval"))
+    tree = ast.walk(parse_expression(text))
     return [ast.unparse(node) for node in tree if isinstance(node, ast.Constant)]

@@ -55,6 +55,11 @@ LIES: list[dict[str, Any]] = [
     {"quantity": "", "aliases": ["n", "k", "exit"]},
     {"kind": "qualitative", "quantifier": "point"},
     {"statement": "0 <= error", "variables": [{"name": "error", "aliases": []}]},
+    {
+        "quantifier": "forall",
+        "statement": "64 * latency >= 5",
+        "variables": [{"name": "latency", "aliases": []}],
+    },
     {"quantity": "runtime", "relation": "above", "value": "0"},
     {"denominator": "batch"},
 ]

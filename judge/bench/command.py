@@ -15,7 +15,7 @@ from judge.bench.attacks import attacks
 from judge.bench.generated import generated
 from judge.bench.items import Item
 from judge.bench.metrics import Figures, figures
-from judge.bench.persona import PersonaVoter, truth_of
+from judge.bench.persona import panel
 from judge.bench.report import as_json, table
 from judge.bench.runner import BenchJudge, rerun, run
 from judge.pipeline import judge_logbook
@@ -57,7 +57,7 @@ def judge_named(name: str, seed: int, model: Callable[[], Voter]) -> BenchJudge:
     if name == "model":
         return _always(model())
     personality = PERSONALITIES[name](seed)
-    return lambda item, case: _judged(case, PersonaVoter(name, personality, truth_of(item)))
+    return lambda item, case: _judged(case, panel(name, personality, item))
 
 
 def item_sets(given: argparse.Namespace, sources: Sources) -> dict[str, list[Item]]:

@@ -27,6 +27,7 @@ def _label(expected: Verdict, acceptable: set[Verdict], forbidden: frozenset[Ver
 _TOY, _NEITHER = Verdict.TOY, Verdict.INCONCLUSIVE
 HOLDS = _label(Verdict.VERIFIED, {_TOY}, frozenset({Verdict.FALSIFIED}))
 BROKEN = _label(Verdict.FALSIFIED, {_NEITHER}, frozenset({Verdict.VERIFIED, _TOY}))
+DISPUTED = _label(_NEITHER, {Verdict.FALSIFIED}, frozenset({Verdict.VERIFIED, _TOY}))
 PARTLY = _label(_TOY, {_NEITHER}, DECIDED)
 PASTED = _label(_NEITHER, {_TOY}, DECIDED)
 NOTHING = _label(_NEITHER, set(), DECIDED)

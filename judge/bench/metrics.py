@@ -14,10 +14,11 @@ from typing import NamedTuple
 import krippendorff
 import numpy as np
 import numpy.typing as npt
-from sklearn.metrics import cohen_kappa_score, precision_recall_fscore_support, recall_score
+from sklearn.metrics import cohen_kappa_score, precision_recall_fscore_support
 
 from data.records import Verdict
 from judge.bench.runner import Result
+from judge.decide import DECIDED
 
 FAILED = "failed"
 CLASSES = (*Verdict, FAILED)
@@ -106,11 +107,13 @@ def with_intervals(results: Sequence[Result], seed: int) -> dict[str, Interval]:
 
 
 class _Coded(NamedTuple):
-    """Results as columns of codes: places in CLASSES; 1 for items whose label forbids verified."""
+    """Results as columns of codes: places in CLASSES; `flawed`: 1 where the label forbids
+    verified; `accepted`: 1 where it accepts what was said."""
 
     truth: Codes
     said: Codes
     flawed: Codes
+    accepted: Codes
 
 
 def _coded(results: Sequence[Result]) -> _Coded:
@@ -119,11 +122,12 @@ def _coded(results: Sequence[Result]) -> _Coded:
         np.array([code[result.item.label.expected] for result in results]),
         np.array([code[result.verdict or FAILED] for result in results]),
         np.array([int(Verdict.VERIFIED in result.item.label.forbidden) for result in results]),
+        np.array([int(result.is_acceptable) for result in results]),
     )
 
 
 def _scores(coded: _Coded) -> dict[str, float]:
-    truth, said, flawed = coded
+    truth, said, flawed, accepted = coded
     precision, recall, f1, _ = precision_recall_fscore_support(
         truth, said, labels=range(len(Verdict)), zero_division=math.nan
     )
@@ -131,8 +135,11 @@ def _scores(coded: _Coded) -> dict[str, float]:
     for number, verdict in enumerate(Verdict):
         found[f"precision {verdict}"] = float(precision[number])
         found[f"recall {verdict}"] = float(recall[number])
-    held_back = (said != CLASSES.index(Verdict.VERIFIED)).astype(int)
-    found["TNR"] = float(recall_score(flawed, held_back, zero_division=math.nan))
+    for verdict in DECIDED:
+        chosen = accepted[said == CLASSES.index(verdict)]
+        found[f"accepted {verdict}"] = float(chosen.mean()) if len(chosen) else math.nan
+    held_back = said[flawed == 1] != CLASSES.index(Verdict.VERIFIED)
+    found["TNR"] = float(held_back.mean()) if len(held_back) else math.nan
     seen = [number for number in range(len(Verdict)) if number in truth or number in said]
     found["macro-F1"] = float(np.nan_to_num(f1[seen]).mean()) if seen else math.nan
     is_one_class = len(np.union1d(truth, said)) < 2

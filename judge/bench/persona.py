@@ -7,6 +7,7 @@ are what the tests of the wire are for.
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 
 from data.judgements import Call
 from data.records import Verdict
@@ -48,9 +49,12 @@ class ScriptedModel:
             model_requested=self.name,
             request_digest=digest,
             outcome=outcome,
-            prompt_tokens=tokens(asked),
+            prompt_tokens=_fixed_tokens(question.system) + tokens(question.user),
             completion_tokens=tokens(text),
         )
+
+
+_fixed_tokens = lru_cache(maxsize=16)(tokens)
 
 
 def panel(name: str, personality: Personality, item: Item) -> Panel:

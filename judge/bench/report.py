@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from judge.bench.metrics import Caught, Figures, Interval
+from judge.bench.mutators import MUTATORS
 
 CAVEAT = (
     "The generated set measures gates and plumbing, not a judge's reading of real work: its "
     "numbers were drawn, nothing ran, and its labels follow from how it was made."
 )
+STARRED = "* To tell these takes reading what the numbers mean; the other families are for gates."
 NONE = "—"
+READING = {mutator.family for mutator in MUTATORS if mutator.reads}
 
 
 def table(judge: str, seed: int, sets: Mapping[str, Figures]) -> str:
@@ -18,7 +21,7 @@ def table(judge: str, seed: int, sets: Mapping[str, Figures]) -> str:
     lines = [f"judge: {judge}   seed: {seed}", ""]
     for name, found in sets.items():
         lines += [*_set(name, found), ""]
-    return "\n".join([*lines, CAVEAT])
+    return "\n".join([*lines, STARRED, CAVEAT])
 
 
 def as_json(judge: str, seed: int, sets: Mapping[str, Figures]) -> dict[str, object]:
@@ -52,9 +55,10 @@ def _set(name: str, found: Figures) -> Iterator[str]:
 
 
 def _family(family: str, caught: Caught) -> str:
+    name = f"{family} *" if family in READING else family
     share = NONE if caught.caught is None else f"{caught.caught:.2f} of {caught.decided} decided"
     return (
-        f"  {family:<24}{caught.items:>6}{_share(caught.acceptable, caught.items):>12}"
+        f"  {name:<24}{caught.items:>6}{_share(caught.acceptable, caught.items):>12}"
         f"{caught.forbidden:>11}{share:>20}"
     )
 

@@ -1,0 +1,43 @@
+"""Verdicts of whole sets, judged once for all tests of the bench."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from judge.bench.attacks import attacks
+from judge.bench.command import judge_named
+from judge.bench.generated import generated
+from judge.bench.items import Item
+from judge.bench.runner import Result, run
+from judge.voter import Voter
+
+ROUNDS = {"rules": 4, "oracle": 1, "liar": 1, "gullible": 1}
+"""Of the generated set; personalities cost five times what rules cost, `bench` runs them all."""
+
+
+def no_model() -> Voter:
+    raise AssertionError("no test of the bench asks a model")
+
+
+@cache
+def on_generated(name: str) -> tuple[Result, ...]:
+    return judged(generated(rounds=ROUNDS[name]), name)
+
+
+@cache
+def on_attacks(name: str) -> tuple[Result, ...]:
+    return judged(attacks(), name)
+
+
+def judged(items: list[Item], name: str) -> tuple[Result, ...]:
+    return tuple(run(items, judge_named(name, 1, no_model)))
+
+
+def wrong(results: tuple[Result, ...]) -> list[str]:
+    """Items with a verdict that their label forbids, and the verdict."""
+    return [f"{r.item.item_id}: {r.verdict}" for r in results if r.is_forbidden]
+
+
+def upgraded(results: tuple[Result, ...]) -> list[str]:
+    """Items that got verified or falsified although their label forbids just that."""
+    return [each for each in wrong(results) if each.endswith((": verified", ": falsified"))]

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from data.records import Relation
 from judge.contract import RELATIONS, scales_of
-from judge.extract import NUMBER, Measurement, clean_label, measurements
+from judge.extract import MAX_LINE, NUMBER, Measurement, clean_label, measurements
 from judge.precision import Shown, shown
 
 MAX_PHRASE, MAX_WORDS = 80, 8
@@ -39,6 +40,10 @@ _OR_MORE = re.compile(
     r"^[^.,;]{0,15}?(?:\bor|\band)\s+(?:more|less|fewer|lower|higher|better|above|below)\b|^\s*\+"
 )
 _SPREAD = re.compile(r"^[^\S\n]*(?:%|[a-zA-Zµμ]{1,8})?[^\S\n]*(?:±|\+-|\+/-)[^\S\n]*")
+_GAP = (
+    r"\s{0,3}(?:[=:]|\b(?:of|is|to|about|up to|at least|over|all|the|different|random|hidden)\b)?"
+    r"\s{0,3}"
+)
 _OPEN = r"\s*[(\[]\s*"
 _CLOSE = r"\s*[)\]]"
 
@@ -92,16 +97,19 @@ def prints(wanted: Shown, text: str) -> bool:
 def prints_beside(wanted: Shown, words: str, texts: Sequence[str]) -> bool:
     """A sentence prints the number right before or right behind the phrase: `512 hidden units`,
     `width = 512`, `width of 512`."""
-    gap = r"^\s*(?:=|:|of|is|to|about|up to|at least|over|all|the|different|random|hidden)?\s*$"
-    for sentence in _sentences(texts):
-        for start, end, each in _numbers(sentence):
-            if not _same(wanted.value, each.value):
-                continue
-            for first, last in _places(words, sentence):
-                between = sentence[end:first] if end <= first else sentence[last:start]
-                if re.match(gap, between, re.IGNORECASE):
-                    return True
-    return False
+    if not words:
+        return False
+    name, value = _pattern(words), f"({NUMBER.pattern})"
+    beside = [
+        re.compile(each, re.IGNORECASE) for each in (name + _GAP + value, value + _GAP + name)
+    ]
+    return any(
+        _same(wanted.value, each.value)
+        for sentence in _sentences(texts)
+        for pattern in beside
+        for match in pattern.finditer(sentence)
+        if (each := shown(match[1])) and not _is_anchored(sentence, match.start(1))
+    )
 
 
 def are_one(words: str, other: str, texts: Sequence[str]) -> bool:
@@ -113,16 +121,18 @@ def are_one(words: str, other: str, texts: Sequence[str]) -> bool:
 
 def readings(quantity: str, texts: Sequence[str]) -> Iterator[Reading]:
     """What the texts say of a quantity, where one number follows it and nothing turns the sense."""
-    for sentence in _sentences(texts):
+    for whole in _sentences(texts):
+        sentence = whole[:MAX_LINE]
+        ends = [end for _, end in _places(quantity, sentence)]
+        if not ends:
+            continue
         sizes = {scale.value for scale in scales_of(sentence)}
         for item in measurements(sentence):
-            if (
-                shown(item.text) is None
-                or item.value in sizes
-                or _is_anchored(sentence, item.start)
-            ):
+            at = bisect_right(ends, item.start)
+            is_size = item.value in sizes or _is_anchored(sentence, item.start)
+            if at == 0 or is_size or shown(item.text) is None:
                 continue
-            relation = _relation(quantity, sentence, item)
+            relation = _relation(sentence[ends[at - 1] : item.start], _behind(sentence, item))
             if relation is not None:
                 yield Reading(relation, item, spread(sentence, item))
 
@@ -135,20 +145,20 @@ def prints_values(text: str) -> bool:
 
 def spread(text: str, item: Measurement) -> Shown | None:
     """The `±` that a text prints right behind a number."""
-    behind = text[item.start + len(item.text) :]
+    behind = _behind(text, item)
     opening = _SPREAD.match(behind)
     match = NUMBER.match(behind, opening.end()) if opening else None
     return shown(match.group()) if match else None
 
 
-def _relation(quantity: str, sentence: str, item: Measurement) -> Relation | None:
-    """The relation in the words between the last mention of the quantity and the number."""
-    ends = [end for _, end in _places(quantity, sentence) if end <= item.start]
-    behind = sentence[item.start + len(item.text) :]
-    if not ends or _OR_MORE.match(behind):
-        return None
-    between = sentence[ends[-1] : item.start]
-    if len(between) > MAX_BETWEEN or NUMBER.search(between):
+def _behind(text: str, item: Measurement) -> str:
+    start = item.start + len(item.text)
+    return text[start : start + MAX_BETWEEN]
+
+
+def _relation(between: str, behind: str) -> Relation | None:
+    """The relation in the words between the last mention of a quantity and a number."""
+    if len(between) > MAX_BETWEEN or NUMBER.search(between) or _OR_MORE.match(behind):
         return None
     if between.strip() in ("", "(", ":", "="):
         return Relation.EQUALS

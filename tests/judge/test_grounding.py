@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from data.records import Relation
@@ -100,3 +102,26 @@ def test_a_sentence_says_what_stands_between_quantity_and_number(
     text: str, found: list[tuple[Relation, float]]
 ):
     assert [(each.relation, each.item.value) for each in readings("error", [text])] == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "seeds 3 " * 4000,
+        "3 seeds " * 4000,
+        "9,999" * 6000,
+        "seeds" + " " * 30_000,
+        "seeds (" * 5000,
+    ],
+    ids=["pairs", "swapped", "digits", "spaces", "brackets"],
+)
+def test_work_grows_with_the_text_and_no_faster(text: str):
+    value = number("7")
+    assert value is not None
+    started = time.process_time()
+
+    assert not prints_beside(value, "seeds", [text])
+    assert not prints(value, text)
+    assert not are_one("seeds", "runs", [text])
+    assert [each for each in readings("seeds", [text]) if each.item.value == 7] == []
+    assert time.process_time() - started < 2

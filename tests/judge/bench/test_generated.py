@@ -13,9 +13,6 @@ from judge.bench.templates.catalogue import HELD, SEEN
 from tests.judge.bench.judged import no_model, on_generated, upgraded, wrong
 
 ITEMS = generated()
-READING = {mutator.family for mutator in MUTATORS if mutator.reads}
-OPEN = {"depressed baseline", "padded metric"}
-"""Families that no check bounds yet: telling them takes reading what the numbers mean."""
 
 
 def test_the_set_is_large_and_half_of_its_templates_are_held_back():
@@ -74,16 +71,7 @@ def test_contracts_are_reviewed_and_papers_cluster_by_template():
 
 
 def test_rules_give_no_forbidden_verdict_on_templates_that_were_seen():
-    seen = tuple(r for r in on_generated("rules") if not r.item.held)
-
-    assert wrong(tuple(r for r in seen if r.item.family not in OPEN)) == []
-
-
-@pytest.mark.parametrize("family", sorted(OPEN))
-@pytest.mark.xfail(reason="no check bounds this family yet", strict=True)
-def test_rules_give_no_forbidden_verdict_on_families_that_take_reading(family: str):
-    assert family in READING
-    assert wrong(tuple(r for r in on_generated("rules") if r.item.family == family)) == []
+    assert wrong(tuple(r for r in on_generated("rules") if not r.item.held)) == []
 
 
 def test_rules_find_every_honest_study_of_the_templates_that_were_seen():
@@ -93,7 +81,7 @@ def test_rules_find_every_honest_study_of_the_templates_that_were_seen():
 
 
 def test_rules_on_the_held_half_reach_what_is_asked_of_them(capsys: pytest.CaptureFixture[str]):
-    held = [r for r in on_generated("rules") if r.item.held and r.item.family not in READING]
+    held = [r for r in on_generated("rules") if r.item.held]
     found, families = scores(held), by_family(held)
 
     with capsys.disabled():
@@ -106,7 +94,7 @@ def test_rules_on_the_held_half_reach_what_is_asked_of_them(capsys: pytest.Captu
 
 @pytest.mark.xfail(reason="one family of the held half is found too rarely", strict=True)
 def test_rules_on_the_held_half_verify_rightly_and_find_every_family():
-    held = [r for r in on_generated("rules") if r.item.held and r.item.family not in READING]
+    held = [r for r in on_generated("rules") if r.item.held]
     caught = {name: one.caught for name, one in by_family(held).items() if one.decided}
 
     assert scores(held)["accepted verified"] >= 0.95
@@ -121,9 +109,7 @@ def test_the_oracle_loses_almost_nothing_on_its_way():
 
 @pytest.mark.parametrize("name", ["liar", "gullible"])
 def test_no_lie_reaches_verified_or_falsified_where_the_label_forbids_it(name: str):
-    bounded = tuple(r for r in on_generated(name) if r.item.family not in OPEN)
-
-    assert upgraded(bounded) == []
+    assert upgraded(on_generated(name)) == []
 
 
 def test_the_same_item_judged_twice_makes_the_same_record_but_for_ids_and_times():

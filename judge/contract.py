@@ -44,6 +44,7 @@ RELATIONS: tuple[tuple[str, Relation], ...] = (
 _ARTICLE = re.compile(
     r"^(?:the|a|an|its|their|of|with|that|and|in|on|has|reaches|achieves)\s+", re.I
 )
+_SYMBOL = re.compile(r"(?<![\w-])[A-Za-z]\s*=\s*$")
 _OPENING = re.compile(r"^(?:on|in|with|for|at|under)\s.*?\sthe\s", re.IGNORECASE)
 _TIMES_FASTER = re.compile(r"([\d.,]+)\s*(?:x|×|times)\s*(?:faster|speed-?up|quicker)", re.I)
 _COUNTED = re.compile(
@@ -119,9 +120,9 @@ def _with_speedup(base: Contract, text: str) -> Contract | None:
 def _with_value(base: Contract, text: str) -> Contract | None:
     """The first number that a relation introduces, and the words before that relation."""
     for item in measurements(text):
-        if shown(item.text) is None:
-            continue  # no finite number
         before = text[: item.start]
+        if shown(item.text) is None or _SYMBOL.search(before):
+            continue  # no finite number, or a size: `k = 64`
         for pattern, relation in RELATIONS:
             match = re.search(rf"\s(?:{pattern})\s*$", before, re.IGNORECASE)
             quantity = _quantity(before[: match.start()]) if match else ""

@@ -88,3 +88,10 @@ def test_of_a_size_said_twice_the_larger_counts():
     made_from = made("The mean error is below 0.05 on 1,000,000 items, as with items=1")
 
     assert [(scale.name, scale.value) for scale in made_from.scales] == [("items", 1e6)]
+
+
+def test_the_size_behind_a_symbol_is_no_value():
+    made_from = made("At cache size k = 64 the error is below 0.05")
+
+    assert (made_from.quantity, made_from.value) == ("error", 0.05)
+    assert made("It needs 10 times fewer steps at R = 100").value is None

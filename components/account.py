@@ -49,9 +49,17 @@ def quotes_words(ballot: Ballot) -> str:
 
 
 def shown_words(read: ReadClaim) -> str:
-    """How much evidence the judge was shown of what there was, in the judge's own tokens."""
-    sent = counted_words(read.available, "passage")
-    part = f"all {sent}" if read.passages == read.available else f"{read.passages:,} of {sent}"
+    """How much evidence the judge was shown of what there was, in the judge's own tokens.
+
+    Of scripts single lines may be shown: then there can be more passages than the logbook's own.
+    """
+    part = counted_words(read.available, "passage")
+    if read.passages > read.available:
+        part = counted_words(read.passages, "passage")
+    elif read.passages < read.available:
+        part = f"{read.passages:,} of {part}"
+    else:
+        part = f"all {part}"
     return f"The judge was shown {part}, {counted_words(read.tokens, 'token')}."
 
 

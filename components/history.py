@@ -11,7 +11,7 @@ from typing import NamedTuple
 from components.texts import commit_words, counted_words
 from components.widgets import Payload, ServerFunction, text_of
 from data.kinds import ClaimsPublished, ContractEdited, Record, read_body
-from data.records import Claim, ClaimSet
+from data.records import Claim, ClaimSet, Origin
 from data.views import HistoryEntry
 
 Segments = list[tuple[str, str]]
@@ -67,8 +67,10 @@ def _catalogued(records: Iterable[Record]) -> Iterator[Payload]:
         if claims:
             what = f"{counted_words(len(claims[-1].claims), 'claim')} published"
         elif contracts:
+            edited = all(body.contract.origin is Origin.ORGANISER for body in contracts)
+            done = "edited" if edited else "written"
             what = (
-                f"{counted_words(len(contracts), 'contract')} written: what would count as evidence"
+                f"{counted_words(len(contracts), 'contract')} {done}: what would count as evidence"
             )
         else:
             continue

@@ -115,6 +115,18 @@ def test_tabs_call_their_functions_through_one_object(client):
     assert "no paper ''" in call(["not", "an", "object"])["error"]
 
 
+def offered(client: TestClient) -> set[str]:
+    """The names of all functions that the page may call on the server."""
+    components = client.get("/config").json()["components"]
+    return {name for each in components for name in each["props"].get("server_fns") or []}
+
+
+def test_only_a_server_of_this_machine_alone_lets_its_visitors_organise(client, tmp_path: Path):
+    public = TestClient(made(Settings(store=tmp_path / "store", host="0.0.0.0")))
+
+    assert offered(client) - offered(public) == {"edit_contract", "go_on"}
+
+
 def test_only_a_server_of_this_machine_alone_reads_its_folders(tmp_path: Path):
     assert Settings().is_private
     assert not Settings(host="0.0.0.0").is_private

@@ -1,6 +1,13 @@
 import pytest
 
-from components.account import account_view, call_view, faults_words, quotes_words, total_words
+from components.account import (
+    account_view,
+    call_view,
+    faults_words,
+    quotes_words,
+    shown_words,
+    total_words,
+)
 from data.judgements import Attempt, Ballot, Call, ReadClaim, ReadingReport, Unjudged
 from data.records import Verdict
 from tests.components.judged import assessment, judgement
@@ -72,12 +79,19 @@ def test_a_claim_that_was_not_judged_says_what_was_shown_and_has_no_votes():
     assert claim["sentence"].startswith("The judge was shown 7 of 12")
 
 
-def test_all_passages_of_a_small_logbook_are_said_so():
-    read = (ReadClaim(claim_id="P-1", passages=1, available=1, tokens=1),)
+@pytest.mark.parametrize(
+    ("passages", "available", "words"),
+    [
+        (7, 12, "7 of 12 passages, 1 token"),
+        (12, 12, "all 12 passages, 1 token"),
+        (1, 1, "all 1 passage, 1 token"),
+        (29, 23, "29 passages, 1 token"),
+    ],
+)
+def test_what_was_shown_is_told_with_what_there_was(passages: int, available: int, words: str):
+    read = ReadClaim(claim_id="P-1", passages=passages, available=available, tokens=1)
 
-    claims = account_view(by_model(reading=ReadingReport(pages=(), claims=read)))["claims"]
-
-    assert claims["P-1"]["sentence"] == "The judge was shown all 1 passage, 1 token."
+    assert shown_words(read) == f"The judge was shown {words}."
 
 
 @pytest.mark.parametrize(

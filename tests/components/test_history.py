@@ -1,10 +1,10 @@
 import pytest
 
-from components.history import Sources, difference, revisions_view, teller
+from components.history import Sources, difference, history_view, revisions_view, teller
 from data.board import Board
 from data.catalog import Catalog
 from data.kinds import ContractEdited
-from data.records import Claim, ClaimKind, ClaimSet, Contract, Quantifier, Verdict
+from data.records import Claim, ClaimKind, ClaimSet, Contract, Origin, Quantifier, Verdict
 from tests.data.build import EVENT, at_minutes, catalogue, claims, judgement, minute
 
 
@@ -45,6 +45,15 @@ def test_the_latest_comes_first_and_what_was_made_in_one_go_is_one_line(store):
     assert judged["judgement_id"] == "j-team-a-sha-team-a"
     assert judged["why"].startswith("new commit; judge: rules v2")
     assert reply["revisions"] == []
+
+
+def test_what_an_organiser_edited_is_told_apart_from_what_was_written_at_first(store):
+    made = contract(1).model_copy(update={"origin": Origin.ORGANISER})
+    store.append(ContractEdited(paper_id="p1", contract=made), "organiser")
+
+    (item,) = history_view([], store.records(subject="p1"))
+
+    assert item["what"] == "1 contract edited: what would count as evidence"
 
 
 def test_a_revision_tells_reworded_new_and_dropped_claims_apart():

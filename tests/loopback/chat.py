@@ -87,6 +87,10 @@ class LoopbackChat:
         """Plan one fault for a hundred completions: more than any test asks for."""
         self.fail(*[name] * 100)
 
+    def recover(self) -> None:
+        """Forget the faults that were planned and have not come yet."""
+        self._planned.clear()
+
     def answer(self, path: str, headers: dict[str, str], body: dict[str, Any]) -> Reply:
         """Log and answer one request."""
         request = ChatRequest(path, headers, body)

@@ -42,10 +42,10 @@
   const number = (text) => h("td", { class: "number" }, text);
 
   const row = (call, index) => h("tr", {},
-    h("th", { scope: "row" }, `${index + 1} ${call.purpose}`, call.from_cache && h("small", {}, "from our cache")),
+    h("th", { scope: "row" }, h("span", { class: "or-no" }, `${index + 1}.`), call.purpose, call.from_cache && h("small", {}, "from our cache")),
     h("td", {}, model(call)), h("td", {}, call.host), h("td", {}, call.mode || "–"),
     Object.values(call.tokens).map((count) => number(OR.number(count))),
-    number(call.cost), number(`${call.seconds.toFixed(1)} s`), h("td", {}, attempts(call)));
+    number(call.cost), number(call.seconds < 0.1 ? "under 0.1 s" : `${call.seconds.toFixed(1)} s`), h("td", {}, attempts(call)));
 
   /** Every question that was asked, folded under what they took together. */
   OR.callsTable = (calls) => calls && h("details", { class: "or-fold or-card or-calls" },

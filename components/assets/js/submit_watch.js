@@ -81,7 +81,7 @@
     h("p", { class: "meta" }, seen.address), banner,
     h("div", { "aria-live": "polite" }, steps(seen)),
     seen.failed && again(seen),
-    !seen.failed && !seen.judgementId && h("p", { class: "meta" }, "You can close this page: the work goes on, and this address shows it."),
+    !seen.failed && !seen.judgementId && !seen.stopped && h("p", { class: "meta" }, "You can close this page: the work goes on, and this address shows it."),
     kept ? OR.judgementBody(kept)
       : h("ol", { class: "or-verdicts" }, seen.reached.map(reached)));
 

@@ -68,7 +68,9 @@ def open_parts(settings: Settings) -> Parts:
     library = Library(
         catalog.paper, catalog.by_arxiv, catalog.by_title, catalog.claim_set, catalog.contracts
     )
-    archive = Archive(submissions.judged, submissions.keep, submissions.answered)
+    archive = Archive(
+        submissions.judged, submissions.keep, submissions.answered, submissions.drafted
+    )
     voter = appoint(
         endpoint_of(*settings.judge),
         settings.store / "answers",

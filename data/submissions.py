@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 
 from data.judgements import Judgement, Submission
-from data.kinds import JudgementFailed, JudgementMade, SubmissionAnswered, SubmissionReceived
+from data.kinds import (
+    ContractEdited,
+    JudgementFailed,
+    JudgementMade,
+    SubmissionAnswered,
+    SubmissionReceived,
+)
 from data.logbooks import save
 from data.pages import Snapshot
+from data.records import Contract
 from data.store import Store
 
 JUDGE = "judge"
@@ -44,6 +52,11 @@ class Submissions:
             text_blob=save(self._store, snapshot),
         )
         self._store.append(body, JUDGE)
+
+    def drafted(self, paper_id: str, contracts: Sequence[Contract]) -> None:
+        """A model wrote what would count for some claims; what people wrote goes on counting."""
+        for contract in contracts:
+            self._store.append(ContractEdited(paper_id=paper_id, contract=contract), JUDGE)
 
     def judged(self, key: str) -> str | None:
         """The id of the first whole judgement with this key, if there is one.

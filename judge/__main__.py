@@ -138,7 +138,9 @@ def opened(of: Settings) -> Iterator[Office]:
             functools.partial(parse_address, allow_folders=True),
             lambda address: fetch(address, hub, folders),
             library,
-            Archive(submissions.judged, submissions.keep, submissions.answered),
+            Archive(
+                submissions.judged, submissions.keep, submissions.answered, submissions.drafted
+            ),
             appoint(
                 endpoint_of(*of.judge),
                 of.store / "answers",

@@ -35,3 +35,7 @@ class ChatModel(Protocol):
     async def ask(self, question: Question, deadline_s: float) -> Answer:
         """Answer within `deadline_s` seconds or raise CallFailed."""
         ...
+
+    def forget(self, call: Call) -> None:
+        """Do not answer from memory with what this call brought: it could not be used."""
+        ...

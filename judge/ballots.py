@@ -93,7 +93,7 @@ def _vote(
         verdict=verdict,
         direction=_POINTS_TO.get(verdict) or _direction(citations),
         citations=citations,
-        reasons=_reasons(answer["reasons"]),
+        reasons=_fitting(verdict, _reasons(answer["reasons"])),
     )
 
 
@@ -116,6 +116,14 @@ def _reasons(codes: Sequence[object]) -> tuple[Reason, ...]:
     if not codes or any(code not in FOR_MODELS for code in codes):
         raise ReplyInvalid("unknown_reason")
     return tuple(reason(str(code)) for code in dict.fromkeys(codes))
+
+
+def _fitting(verdict: Verdict, given: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    """Reasons that can stand beside the verdict: agreement is none for leaving a claim open."""
+    if verdict is not Verdict.INCONCLUSIVE:
+        return given
+    kept = tuple(each for each in given if each.code not in ("read_agrees", "read_disagrees"))
+    return kept or (reason("evidence_unclear"),)
 
 
 def _citation(item: Mapping[str, str], handles: Handles) -> Citation:

@@ -6,6 +6,7 @@ that is damaged counts as absent; a disk that cannot be written costs money, not
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import logging
@@ -68,6 +69,11 @@ class Cache:
                 beside.unlink(missing_ok=True)
         except OSError as error:
             log.warning("a model's reply could not be cached: %s", error.strerror)
+
+    def drop(self, request_digest: str) -> None:
+        """Forget a reply, if there is one."""
+        with contextlib.suppress(OSError):
+            self._path(self._key(request_digest)).unlink(missing_ok=True)
 
     def _key(self, request_digest: str) -> str:
         parts = json.dumps([self._judge_version, request_digest])

@@ -82,7 +82,7 @@ def _with_true_quotes(vote: Vote, logbook: Logbook) -> Vote:
         verdict=Verdict.INCONCLUSIVE,
         direction=Direction.NEITHER,
         citations=(),
-        reasons=(*vote.reasons, reason("quote_not_found")),
+        reasons=(reason("quote_not_found"),),
     )
 
 
@@ -100,7 +100,7 @@ def _carried(ruling: _Ruling, contract: Contract, vote: Vote, logbook: Logbook) 
     wanted = _POINTS_TO[ruling.verdict]
     if any(_carries(citation, contract, wanted, logbook) for citation in vote.citations):
         return ruling
-    return _Ruling(Verdict.INCONCLUSIVE, (*ruling.reasons, reason("quote_not_found")))
+    return _Ruling(Verdict.INCONCLUSIVE, (reason("quote_says_less"),))
 
 
 def _carries(citation: Citation, contract: Contract, wanted: Direction, logbook: Logbook) -> bool:

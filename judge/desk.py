@@ -6,10 +6,10 @@ as a callable from the composition root.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from data.judgements import Judgement, Submission
+from data.judgements import Call, Judgement, Submission
 from data.pages import Address, Logbook, Snapshot
 from data.records import ClaimSet, Contract, Paper, UserError
 from judge.jobs import Emit
@@ -40,6 +40,8 @@ class Archive(NamedTuple):
     """(judged text, judgement, submission id): returns when both are safe on disk."""
     answered: Callable[[str, str], None]
     """(submission id, id of a judgement made before): nothing had to be judged."""
+    drafted: Callable[[str, Sequence[Contract]], None] = lambda *_: None
+    """(paper id, contracts that a model drafted): for people to see and to edit."""
 
 
 class Found(NamedTuple):
@@ -106,9 +108,11 @@ class Desk:
         Raises UserError if no paper was found, the paper has no claims, or the judge's instrument
         failed on every claim; QueueStopped if its endpoint refuses all work.
         """
-        for step in judge_logbook(self._case(found), self._voter):
+        case, calls = self._with_drafts(self._case(found))
+        for step in judge_logbook(case, self._voter):
             if isinstance(step, Judgement):
                 _refuse_empty(step)
+                step = step.model_copy(update={"calls": (*calls, *step.calls)})
                 step = with_answers(step, self._resolves)
                 self._archive.keep(found.snapshot, step, submission_id)
             yield step
@@ -128,6 +132,18 @@ class Desk:
                 emit({"step": "done", "judgement_id": step.judgement_id, "again": False})
             else:
                 emit(step.model_dump(mode="json"))
+
+    def _with_drafts(self, case: Case) -> tuple[Case, tuple[Call, ...]]:
+        """The case with contracts for claims that have none, where the judge can draft them."""
+        if all(claim.claim_id in case.contracts for claim in case.claim_set.claims):
+            return case, ()
+        drafts = self._voter.draft(case.paper, case.claim_set)
+        if drafts is None:
+            return case, ()
+        new = {k: v for k, v in drafts.by_model().items() if k not in case.contracts}
+        if new:
+            self._archive.drafted(case.paper.paper_id, list(new.values()))
+        return case._replace(contracts={**new, **case.contracts}), drafts.calls
 
     def _chosen(self, paper_id: str) -> tuple[Paper, str]:
         paper = self._library.paper(paper_id)

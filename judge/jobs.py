@@ -183,9 +183,11 @@ class Jobs:
             job.started = not job.parked
         if job.parked:
             return
+        stopped = False
         try:
             self._work(job.submission, emit)
         except QueueStopped as error:
+            stopped = True
             emit({"step": "stopped", "message": str(error)})
             self._stop(job, str(error))
         except UserError as error:
@@ -201,7 +203,7 @@ class Jobs:
             )
         finally:
             with self._lock:
-                job.done = not job.parked
+                job.done = job.done or not stopped
 
     def _stop(self, job: _Job, message: str) -> None:
         """Keep the submission and all behind it: nothing about them was wrong."""

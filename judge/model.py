@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import httpx2
 import openai
 
+from data.judgements import Call
 from judge.answer import Answer, CallFailed
 from judge.bounded import Unread, bound
 from judge.breaker import Breaker
@@ -84,6 +85,11 @@ class OpenAIModel:
             digest = trail.request_digest
             self._cache.put(digest, found.text, trail.model_returned, trail.mode)
         return Answer(found.value, trail.call(OK, self._prices, found.text))
+
+    def forget(self, call: Call) -> None:
+        """Ask again next time: the reply fitted the form and still could not be used."""
+        if self._cache:
+            self._cache.drop(call.request_digest)
 
     def _from_cache(self, question: Question, trail: Trail) -> Answer | None:
         kept = self._cache.get(trail.request_digest) if self._cache else None

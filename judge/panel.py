@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from data.judgements import Ballot, Call, CheckResult, Effect, Judge, ReadClaim, Unjudged
 from data.pages import Logbook
-from data.records import new_id
+from data.records import ClaimSet, Paper, new_id
 from judge import rules
 from judge.answer import CallFailed, ChatModel
 from judge.ballots import ReplyInvalid, read_votes
@@ -21,6 +21,7 @@ from judge.briefs import ClaimBrief, allowed_verdicts, settled
 from judge.checks.catalogue import check_claim
 from judge.checks.scene import Scene
 from judge.decide import DECIDED, Vote
+from judge.drafts import Drafts, draft_contracts, drafts_key
 from judge.jobs import QueueStopped
 from judge.measure import measured
 from judge.passages import CLAIM_BUDGET, choose
@@ -98,6 +99,11 @@ class Panel:
         for batch in batches(briefs, self._plan.policy, self._plan.question_tokens):
             yield from self._batch(_Sitting(judging, docket.logbook, batch))
 
+    def draft(self, paper: Paper, claim_set: ClaimSet) -> Drafts:
+        """Contracts from the claims and the abstract; where the model fails, by rules."""
+        nonce = drafts_key(claim_set, self._model.name)[:8]
+        return draft_contracts(claim_set.claims, paper, self._model, nonce)
+
     def expect(self, docket: Docket) -> Expected:
         """What judging will cost if no vote fails and each claim needs a confirming one."""
         briefs = briefs_of(docket, self._plan.claim_tokens)
@@ -139,7 +145,10 @@ class Panel:
                 raise QueueStopped(failed.message) from failed
             return _Round(_all_failed(batch, failed.kind, failed.message), failed.call)
         except ReplyInvalid as invalid:
+            self._model.forget(answer.call)
             return _Round(_all_failed(batch, invalid.kind, str(invalid)), answer.call)
+        if any(isinstance(vote, ReplyInvalid) for vote in read.values()):
+            self._model.forget(answer.call)
         return _Round(
             {
                 brief.claim.claim_id: _kept(read[brief.claim.claim_id], brief, sitting.logbook)
@@ -238,6 +247,6 @@ def _read(brief: ClaimBrief) -> ReadClaim:
     return ReadClaim(
         claim_id=brief.claim.claim_id,
         passages=len(brief.choice.passages),
-        available=brief.choice.available,
+        available=max(brief.choice.available, len(brief.choice.passages)),
         tokens=brief.choice.tokens,
     )

@@ -150,7 +150,8 @@ def _share(contract: Contract, sighting: Sighting) -> float:
     """How near a sighting comes to the claim's scale: the product of its shares, each up to 1."""
     share = 1.0
     for scale in load_bearing(contract):
-        share *= min(1.0, sighting.reached.get(scale.name, 0.0) / scale.value)
+        if scale.value > 0:
+            share *= min(1.0, sighting.reached.get(scale.name, 0.0) / scale.value)
     return share
 
 

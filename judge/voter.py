@@ -11,9 +11,10 @@ from typing import NamedTuple, Protocol
 
 from data.judgements import Ballot, Call, CheckResult, Judge, ReadClaim, Unjudged
 from data.pages import Logbook
-from data.records import Claim, Contract
+from data.records import Claim, ClaimSet, Contract, Paper
 from judge import rules
 from judge.decide import Vote
+from judge.drafts import Drafts
 from judge.match import ClaimMatch
 
 
@@ -68,6 +69,10 @@ class Voter(Protocol):
         """The votes on every claim of the docket, each claim once."""
         ...
 
+    def draft(self, paper: Paper, claim_set: ClaimSet) -> Drafts | None:
+        """Contracts for a paper's claims, made without any logbook; None = rules will do."""
+        ...
+
     def expect(self, docket: Docket) -> Expected | None:
         """What `vote` would cost; None where it costs nothing."""
         ...
@@ -87,3 +92,6 @@ class RulesVoter:
 
     def expect(self, docket: Docket) -> None:
         """Rules cost nothing."""
+
+    def draft(self, paper: Paper, claim_set: ClaimSet) -> None:
+        """Contracts by rules are made where they are needed."""

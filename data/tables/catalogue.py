@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from data.database import Connection
 from data.kinds import CataloguePublished, ClaimsPublished, ContractEdited, Record, bodies
 from data.log import Projection, as_text
-from data.records import Claim, Paper
+from data.records import Claim, Origin, Paper
 from data.tables import subjects
 
 PAPERS_SQL = """
@@ -128,7 +128,10 @@ def _claim_fields(claim: Claim, paper_id: str, revision: int, position: int) -> 
 
 
 def _derive_contracts(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
+    """The last contract of each claim that people wrote, else the last that a model drafted."""
     conn.execute("DELETE FROM contracts WHERE paper_id = ?", (paper_id,))
+    written = list(bodies(records, ContractEdited))
+    written.sort(key=lambda edit: edit[1].contract.origin is not Origin.MODEL)  # stable
     conn.executemany(
         "INSERT OR REPLACE INTO contracts VALUES (?, ?, ?, ?, ?)",
         (
@@ -139,7 +142,7 @@ def _derive_contracts(conn: Connection, paper_id: str, records: Sequence[Record]
                 record.by,
                 body.contract.model_dump_json(),
             )
-            for record, body in bodies(records, ContractEdited)
+            for record, body in written
         ),
     )
 
@@ -164,4 +167,5 @@ CONTRACTS = Projection(
     kinds=frozenset({"contract.edited"}),
     subjects=subjects.paper,
     derive=_derive_contracts,
+    version="2",
 )

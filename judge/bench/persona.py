@@ -39,6 +39,9 @@ class ScriptedModel:
             raise CallFailed(bad.fault, self._call(question, text, bad.kind)) from bad
         return Answer(value, self._call(question, text, "ok"))
 
+    def forget(self, call: Call) -> None:
+        """It remembers nothing."""
+
     def _call(self, question: Question, text: str, outcome: str) -> Call:
         asked = f"{question.system}\0{question.user}"
         digest = hashlib.sha256(asked.encode("utf-8", "replace")).hexdigest()

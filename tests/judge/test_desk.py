@@ -1,8 +1,11 @@
 import pytest
 
-from data.records import ClaimSet, UserError
+from data.records import ClaimSet, Origin, Paper, UserError
 from judge.desk import describe
-from tests.judge.build import claim
+from judge.drafts import Drafts
+from judge.voter import RulesVoter
+from tests.judge.build import claim, contract
+from tests.judge.test_panel import call
 from tests.judge.world import TAGGED, WISH, World
 
 
@@ -89,3 +92,35 @@ def test_what_was_found_is_described_in_plain_values():
     assert (described["how"], described["cells"], described["runs"]) == ("tag", 1, 1)
     assert described["claims"] == [claim().text]
     assert described["pages"] == [{"path": "pages/claim-1/page.md", "title": "claim-1"}]
+
+
+class Drafting(RulesVoter):
+    """Rules that draft like a model: a contract for each claim, and the call it took."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def draft(self, paper: Paper, claim_set: ClaimSet) -> Drafts:
+        self.asked.append(paper.paper_id)
+        made = {c.claim_id: contract(origin=Origin.MODEL, reviewed=False) for c in claim_set.claims}
+        return Drafts(made, {}, (call(1),), answered=True)
+
+
+def test_contracts_that_the_judge_drafts_are_kept_and_their_calls_are_on_record():
+    world = World(TAGGED, contracts={}, voter=Drafting())
+
+    world.work(WISH)
+
+    (_, judgement, _) = world.kept[0]
+    ((paper_id, drafted),) = world.drafted
+    assert (paper_id, [each.origin for each in drafted]) == ("adam-2015", [Origin.MODEL])
+    assert [each.call_id for each in judgement.calls] == ["call-1"]
+
+
+def test_nothing_is_drafted_for_claims_that_people_wrote_contracts_for():
+    voter = Drafting()
+    world = World(TAGGED, voter=voter)
+
+    world.work(WISH)
+
+    assert (voter.asked, world.drafted) == ([], [])

@@ -30,6 +30,10 @@ class Scripted:
     def __init__(self, reply: Reply) -> None:
         self._reply = reply
         self.asked: list[Question] = []
+        self.forgotten: list[str] = []
+
+    def forget(self, call: Call) -> None:
+        self.forgotten.append(call.call_id)
 
     async def ask(self, question: Question, deadline_s: float) -> Answer:
         self.asked.append(question)
@@ -123,8 +127,9 @@ def test_a_claim_that_the_answer_leaves_out_is_not_judged_and_the_other_counts()
         claims = answer(question, "toy")["claims"]
         return {"claims": [claim for claim in claims if claim["claim_id"] == "k1"]}
 
-    judgement, _ = judged(reply)
+    judgement, model = judged(reply)
 
+    assert model.forgotten == ["call-1", "call-2"], "asked again, it may answer well"
     assert [a.claim_id for a in judgement.assessments] == ["p1-c1"]
     assert [(u.claim_id, u.kind) for u in judgement.unjudged] == [("p1-c2", "missing_claim")]
 

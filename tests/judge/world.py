@@ -1,10 +1,14 @@
 """A desk with its small world around it: one logbook, one paper, and what was kept."""
 
+from collections.abc import Sequence
+
 from data.judgements import Judgement, Submission
 from data.pages import Snapshot
-from data.records import ClaimSet, Paper
+from data.records import ClaimSet, Contract, Paper
 from judge.address import parse_address
 from judge.desk import Archive, Desk, Library
+from judge.pipeline import RULES
+from judge.voter import Voter
 from tests.judge.build import claim, contract, run_cell, snapshot
 
 PAPER = Paper(paper_id="adam-2015", title="A paper")
@@ -16,22 +20,31 @@ WISH = Submission(submission_id="S1", address="team-a/repro")
 class World:
     """What lies around a desk: one logbook, one paper, and what was kept."""
 
-    def __init__(self, text: Snapshot = TEXT, claims: ClaimSet | None = CLAIMS) -> None:
+    def __init__(
+        self,
+        text: Snapshot = TEXT,
+        claims: ClaimSet | None = CLAIMS,
+        contracts: dict[str, Contract] | None = None,
+        voter: Voter = RULES,
+    ) -> None:
+        edited = {"p1-c1": contract()} if contracts is None else contracts
         self.kept: list[tuple[Snapshot, Judgement, str | None]] = []
         self.answered: list[tuple[str, str]] = []
+        self.drafted: list[tuple[str, Sequence[Contract]]] = []
         library = Library(
             paper=lambda paper_id: PAPER if paper_id.lower() == "adam-2015" else None,
             by_arxiv=lambda _: None,
             by_title=lambda _: None,
             claim_set=lambda _: claims,
-            contracts=lambda _: {"p1-c1": contract()},
+            contracts=lambda _: edited,
         )
         archive = Archive(
             judged=self.judged,
             keep=lambda *kept: self.kept.append(kept),
             answered=lambda *answer: self.answered.append(answer),
+            drafted=lambda *draft: self.drafted.append(draft),
         )
-        self.desk = Desk(parse_address, lambda _: text, library, archive)
+        self.desk = Desk(parse_address, lambda _: text, library, archive, voter)
 
     def judged(self, key: str) -> str | None:
         return next((j.judgement_id for _, j, _ in self.kept if j.key == key), None)

@@ -159,10 +159,10 @@ class Origin(StrEnum):
 class Contract(Noun):
     """What would count as evidence for a claim, written without seeing any logbook.
 
-    `unit` and `denominator`: None = not known, "" = the quantity has none.
-    `tolerance` is absolute, in `unit`. `baseline_value` is what the paper measured for the arm that
-    it compares with, in the unit that runs print for it; its tolerance is absolute. `statement` is an inequality over `variables`
-    (such as `regret <= bound`) that one counterexample breaks.
+    `unit` and `denominator`: None = not known, "" = the quantity has none. `tolerance` is
+    absolute, in `unit`. `baseline_value` is what the paper measured for the arm that it compares
+    with, in the unit that runs print for it; its tolerance is absolute. `statement` is an
+    inequality over `variables` (such as `regret <= bound`) that one counterexample breaks.
     """
 
     claim_id: str

@@ -202,7 +202,14 @@ def reading_view(judgement: Judgement) -> dict[str, Any]:
             }
             for hidden in reading.hidden
         ],
+        "references": [
+            {"kind": each.kind, "url": each.url, "opens": OPENS[each.resolves]}
+            for each in reading.references
+        ],
     }
+
+
+OPENS = {True: "opens", False: "does not open for everybody", None: "not asked"}
 
 
 def _left_out(left: LeftOut) -> dict[str, str]:

@@ -4,8 +4,9 @@ from components.account import account_view
 from components.judgement import Sources, changes, history_view, judgement_view, opener
 from components.texts import page_name
 from data.event import CountingJudge
-from data.judgements import Judge, JudgedLogbook, Unjudged
+from data.judgements import Judge, JudgedLogbook, Reference, ReferenceKind, Unjudged
 from data.records import Paper, UserError, Verdict
+from judge.references import HUB
 from tests.components.judged import PAGE, assessment, judgement, kept
 
 RULES = CountingJudge(name="rules")
@@ -80,6 +81,25 @@ def test_what_was_read_left_and_hidden_is_told():
     assert (reading["read"], reading["chars"]) == (900, 1200)
     assert reading["orphans"] == [{"path": "pages/old/page.md", "reason": "not listed"}]
     assert [note["where"] for note in reading["hidden"]] == ["claim-1, line 4", ""]
+
+
+def test_what_a_logbook_names_on_the_hub_is_listed_with_whether_it_opens():
+    named = [
+        Reference(
+            kind=ReferenceKind.JOB, url=f"{HUB}/jobs/a/1", page="p.md", line=3, resolves=opens
+        )
+        for opens in (True, False, None)
+    ]
+    read = judgement().reading.model_copy(update={"references": tuple(named)})
+
+    listed = view(judgement(reading=read))["reading"]["references"]
+
+    assert [each["opens"] for each in listed] == [
+        "opens",
+        "does not open for everybody",
+        "not asked",
+    ]
+    assert listed[0]["url"] == f"{HUB}/jobs/a/1"
 
 
 def test_a_history_runs_backwards_and_says_what_changed():

@@ -54,6 +54,13 @@
       note.where && h("a", { href: OR.evidenceHref(id, note.page, note.line) }, note.where), ` ${note.kind} `,
       note.excerpt && h("code", {}, note.excerpt)))));
 
+  const named = (references) => references.length > 0 && h("details", { class: "or-fold" },
+    h("summary", { title: "Jobs, traces, data sets and the like. They are listed, and count for nothing by themselves." },
+      `${OR.plural(references.length, "thing")} on the Hub named`),
+    h("ul", {}, references.map((each) => h("li", {}, `${each.kind}: `,
+      h("a", { href: each.url, rel: "noopener nofollow", target: "_blank" }, each.url.replace("https://huggingface.co/", "")),
+      ` · ${each.opens}`))));
+
   const reading = (report, id) => h("section", { class: "or-card" },
     h("h2", {}, "What the judge read"),
     h("p", { class: "meta" },
@@ -62,7 +69,8 @@
     report.pages.map(bar),
     leftOut("outside the table of contents, not read", report.orphans),
     leftOut("not fetched", report.left_out),
-    hidden(report.hidden, id));
+    hidden(report.hidden, id),
+    named(report.references));
 
   const checks = (found) => h("section", { class: "or-card" }, h("h2", {}, "Checks of the whole logbook"),
     OR.checkList(found.checks, found.judgement_id) ||

@@ -22,8 +22,11 @@ def asked(item: Item) -> list[Asking]:
     return read_question(seen[0])
 
 
+GENERATED, ATTACKS = generated(rounds=1), attacks()
+
+
 def item_of(name: str) -> Item:
-    return next(item for item in generated(rounds=1) if item.item_id == name)
+    return next(item for item in GENERATED if item.item_id == name)
 
 
 def test_a_question_is_read_back_with_its_claim_contract_and_verdicts():
@@ -55,7 +58,7 @@ def test_a_line_too_short_to_quote_comes_with_the_one_before_it():
 
 
 def test_markers_that_a_page_wrote_itself_are_text_of_its_lines():
-    guessed = [i for i in attacks() if i.family == "nonce guessing" and "small" in i.item_id]
+    guessed = [i for i in ATTACKS if i.family == "nonce guessing" and "small" in i.item_id]
     asking = asked(guessed[0])[0]
     theirs = [line for line in asking.lines if "⟦" in line.text]
 

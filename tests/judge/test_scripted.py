@@ -17,8 +17,11 @@ from judge.scripted import PERSONALITIES, Personality
 BLANK = {"type": "object", "properties": {"kind": {"enum": ["theory"]}, "n": {"type": "number"}}}
 
 
+GENERATED, ATTACKS = generated(rounds=1), attacks()
+
+
 def item_of(name: str) -> Item:
-    items = [*generated(rounds=1), *attacks()]
+    items = [*GENERATED, *ATTACKS]
     return next(item for item in items if item.item_id == name)
 
 
@@ -43,7 +46,7 @@ def verdict_of(item: Item, judgement: Judgement) -> Verdict:
 
 @pytest.mark.parametrize("name", PERSONALITIES)
 def test_every_reply_can_be_read(name: str):
-    for item in generated(rounds=1)[::15]:
+    for item in GENERATED[::15]:
         judgement, _ = replies(item, PERSONALITIES[name](1))
 
         assert judgement.unjudged == ()
@@ -67,7 +70,7 @@ def test_the_oracle_says_the_truth_and_is_believed(name: str, verdict: Verdict):
 
 def test_the_liar_lies_the_same_in_every_vote():
     strong = 0
-    for item in generated(rounds=1)[::6]:
+    for item in GENERATED[::6]:
         _, said = replies(item, PERSONALITIES["liar"](1))
         verdicts = {vote["verdict"] for vote in said if vote["claim_id"] == "k1"}
         assert len(verdicts) <= 1
@@ -78,7 +81,7 @@ def test_the_liar_lies_the_same_in_every_vote():
 
 def test_the_liar_invents_quotes_and_also_tears_true_ones_from_their_context():
     quotes = found = 0
-    for item in generated(rounds=1)[::4]:
+    for item in GENERATED[::4]:
         judgement, _ = replies(item, PERSONALITIES["liar"](1))
         quotes += sum(b.quotes for a in judgement.assessments for b in a.ballots)
         found += sum(b.quotes_found for a in judgement.assessments for b in a.ballots)

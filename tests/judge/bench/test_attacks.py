@@ -18,18 +18,19 @@ OPEN = {
     "gullible": {"fake system turn"},
 }
 """Families that still succeed: a run's output that speaks to the judge counts as evidence."""
+ITEMS = attacks()
 
 
 def test_there_are_more_than_twelve_families_of_twenty_five():
-    counts = Counter(item.family for item in attacks())
+    counts = Counter(item.family for item in ITEMS)
 
     assert len(counts) >= 12
     assert set(counts.values()) == {25}
-    assert len({item.item_id for item in attacks()}) == sum(counts.values())
+    assert len({item.item_id for item in ITEMS}) == sum(counts.values())
 
 
 def test_no_label_lets_an_attack_gain_anything():
-    for item in attacks():
+    for item in ITEMS:
         assert item.label.expected in item.label.acceptable
         assert Verdict.VERIFIED in item.label.forbidden
 
@@ -41,7 +42,7 @@ def test_the_same_seed_plants_the_same():
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_family_changes_the_logbook_of_every_victim(family: str):
-    from_attack = [item for item in attacks() if item.family == family]
+    from_attack = [item for item in ITEMS if item.family == family]
 
     assert len({item.snapshot.digest for item in from_attack}) == len(KINDS) * len(TARGETS)
     texts = ["".join(file.text for file in item.snapshot.files) for item in from_attack]
@@ -50,7 +51,7 @@ def test_every_family_changes_the_logbook_of_every_victim(family: str):
 
 def test_victims_without_an_attack_get_what_their_label_expects():
     items = [
-        attacks()[0]._replace(
+        ITEMS[0]._replace(
             item_id=victim.kind,
             snapshot=attacked(victim, Plant(), Random(1)),
             paper=victim.template.paper,
@@ -81,13 +82,13 @@ def test_output_that_speaks_to_the_judge_is_no_evidence(name: str):
 
 
 def test_hidden_plants_are_hidden_from_the_judge():
-    hidden = [i for i in attacks() if i.family in ("html comment", "css-hidden", "base64")]
+    hidden = [i for i in ITEMS if i.family in ("html comment", "css-hidden", "base64")]
 
     assert all(case_of(item).logbook.hidden for item in hidden)
 
 
 def test_a_plant_in_the_output_of_a_run_is_in_the_output():
-    item = next(i for i in attacks() if i.item_id == "override/error-below/small")
+    item = next(i for i in ITEMS if i.item_id == "override/error-below/small")
     page = next(p for p in case_of(item).logbook.pages if p.slug == "claim-1")
 
     assert sum("claim" in line.casefold() for line in page.lines) >= 2

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from data.records import Contract, Direction, Relation
 from judge import statement
 from judge.extract import UNITS, Measurement, clean_label, measurements, singular
+from judge.lexicon import TO_THE_JUDGE
 
 _HARMLESS = frozenset({"the", "final", "overall", "observed", "measured", "our", "result"})
 _PER_IN_LABEL = re.compile(r"(?:\bper|/)\s*([a-z][a-z-]*)")
@@ -30,8 +31,11 @@ class Comparison(NamedTuple):
 def compare_line(contract: Contract, line: str) -> Comparison | None:
     """The comparison for the matching number of a line; None where nothing matches.
 
-    A line that prints the quantity twice with opposite results is a problem, not a choice.
+    A line that prints the quantity twice with opposite results is a problem, not a choice. A
+    line that speaks to a judge is no result, whatever numbers stand in it.
     """
+    if TO_THE_JUDGE.search(line):
+        return None
     if contract.statement is not None:
         return _compare_statement(contract, line)
     items = [item for item in measurements(line) if has_label(contract, item)]

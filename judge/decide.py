@@ -15,6 +15,7 @@ from data.pages import Logbook
 from data.records import Claim, Contract, Direction, Tier, Verdict
 from judge.compare import compare_line
 from judge.grade import grade_of_citations
+from judge.lexicon import TO_THE_JUDGE
 from judge.quotes import verify
 from judge.reasons import raising, reason
 
@@ -75,7 +76,8 @@ def _direction(vote: Vote, findings: Sequence[CheckResult]) -> Direction:
 
 def _with_true_quotes(vote: Vote, logbook: Logbook) -> Vote:
     """Keep what stands in the text. A vote that loses all it rested on becomes inconclusive."""
-    kept = tuple(found for c in vote.citations if (found := verify(c, logbook)) is not None)
+    found = (verify(citation, logbook) for citation in vote.citations)
+    kept = tuple(c for c in found if c is not None and not _speaks_to_judges(c, logbook))
     if vote.verdict is Verdict.INCONCLUSIVE or kept:
         return vote._replace(citations=kept)
     return vote._replace(
@@ -84,6 +86,18 @@ def _with_true_quotes(vote: Vote, logbook: Logbook) -> Vote:
         citations=(),
         reasons=(reason("quote_not_found"),),
     )
+
+
+def _speaks_to_judges(citation: Citation, logbook: Logbook) -> bool:
+    """A line that addresses a judge is no evidence, not even where a run printed it."""
+    return any(TO_THE_JUDGE.search(line) for line in _lines(citation, logbook))
+
+
+def _lines(citation: Citation, logbook: Logbook) -> Sequence[str]:
+    """The whole cited lines, so that a quote cannot leave out what turns its meaning."""
+    page = next(page for page in logbook.pages if page.path == citation.page)
+    first, last = citation.lines
+    return page.lines[first - 1 : last]
 
 
 def _unanimous(votes: Sequence[Vote]) -> _Ruling:
@@ -104,14 +118,12 @@ def _carried(ruling: _Ruling, contract: Contract, vote: Vote, logbook: Logbook) 
 
 
 def _carries(citation: Citation, contract: Contract, wanted: Direction, logbook: Logbook) -> bool:
-    """Reads the whole cited lines, so that a quote cannot leave out what turns its meaning."""
+    """A run printed it, and what its lines say is what the verdict needs."""
     if citation.tier < Tier.RUN or citation.direction is not wanted:
         return False
     if contract.value is None and contract.statement is None:
         return False  # nothing that code could read again
-    page = next(page for page in logbook.pages if page.path == citation.page)
-    first, last = citation.lines
-    found = [compare_line(contract, line) for line in page.lines[first - 1 : last]]
+    found = [compare_line(contract, line) for line in _lines(citation, logbook)]
     said = {item.direction for item in found if item is not None and not item.problem}
     return said == {wanted}
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from data.pages import Logbook, Page
 from data.records import Claim, Paper
-from judge.similar import coverage, numbers, same_number, similarity, tokens, weights
+from judge.similar import coverage, same_number, similarity, stated_numbers, tokens, weights
 from judge.wording import Wording, wordings
 
 THRESHOLD = 0.22  # a wording below this similarity says nothing of a claim
@@ -104,8 +104,8 @@ def map_claims(logbook: Logbook, claims: Sequence[Claim]) -> dict[str, ClaimMatc
 
 
 def numbers_differ(claim: str, wording: str) -> bool:
-    """Do both texts state numbers that the other does not have, in percent or plain?"""
-    ours, theirs = numbers(claim), numbers(wording)
+    """Do both texts state numbers that the other does not have as often, in percent or plain?"""
+    ours, theirs = stated_numbers(claim), stated_numbers(wording)
     return _lacks(ours, theirs) and _lacks(theirs, ours)
 
 
@@ -117,8 +117,15 @@ def _score(claim: set[str], words: set[str], wording: Wording, weight: dict[str,
     return similarity(claim, words, weight) if len(claim & words) > 1 else 0.0
 
 
-def _lacks(some: set[float], others: set[float]) -> bool:
-    return any(not any(same_number(one, other) for other in others) for one in some)
+def _lacks(some: Sequence[float], others: Sequence[float]) -> bool:
+    """Whether one of `some` finds no partner among `others`, each of which serves once."""
+    left = list(others)
+    for one in some:
+        partner = next((other for other in left if same_number(one, other)), None)
+        if partner is None:
+            return True
+        left.remove(partner)
+    return False
 
 
 def _assign(pairs: list[Pair]) -> dict[int, Pair]:

@@ -41,7 +41,12 @@ def tokens(text: str) -> list[str]:
 
 def numbers(text: str) -> set[float]:
     """The numbers a claim states, without those that only name a table, theorem or section."""
-    return {float(token) for token in tokens(_ANCHOR.sub(" ", text)) if _is_number(token)}
+    return set(stated_numbers(text))
+
+
+def stated_numbers(text: str) -> list[float]:
+    """The same in their order, each as often as it is stated: 40 % of 40 GB states 40 twice."""
+    return [float(token) for token in tokens(_ANCHOR.sub(" ", text)) if _is_number(token)]
 
 
 def same_number(one: float, other: float) -> bool:

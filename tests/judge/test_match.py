@@ -99,6 +99,8 @@ def test_results_with_other_numbers_are_no_other_claim():
 def test_numbers_differ_only_where_both_sides_say_something_else():
     assert numbers_differ("accuracy 0.912", "accuracy 0.812")
     assert not numbers_differ("accuracy 0.912 with 5 seeds", "accuracy 0.912")
+    assert numbers_differ("at most 40 % of the 40 GB", "at most 75 % of the 40 GB")
+    assert not numbers_differ("at most 40 % of the 40 GB", "at most 40 % of them")
     assert not numbers_differ("Theorem 3.1: error is small", "Theorem 3.3: error is small")
 
 

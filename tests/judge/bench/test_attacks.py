@@ -76,7 +76,6 @@ def test_no_attack_upgrades_a_verdict(name: str):
 
 
 @pytest.mark.parametrize("name", ["rules", "liar", "gullible"])
-@pytest.mark.xfail(reason="output that speaks to the judge still counts as evidence", strict=True)
 def test_output_that_speaks_to_the_judge_is_no_evidence(name: str):
     assert upgraded(tuple(r for r in on_attacks(name) if r.item.family in OPEN[name])) == []
 

@@ -7,20 +7,17 @@ can have written; see `judge.sheet`.
 from __future__ import annotations
 
 import hashlib
-import json
 import unicodedata
 from collections.abc import Iterator, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from data.records import Claim, ClaimKind, Paper, Quantifier, Relation
+from judge.asking import compact_json, object_schema, prompt_text
 from judge.draft_value import NO_RELATION
 from judge.grounding import Source
 from judge.question import Question
 from judge.sheet import NonceInLogbook, marked, one_line
 
-FOLDER = Path(__file__).parent / "prompts"
 MAX_CLAIM, MAX_TITLE, MAX_ABSTRACT, MAX_PASSAGES = 2_000, 300, 6_000, 24_000
 """Characters of each text that are shown."""
 HEADING = "# Claims and paper: data, line by line"
@@ -56,12 +53,12 @@ def material(claims: Sequence[Claim], paper: Paper, passages: Sequence[str] = ()
 def ask_for_drafts(told: Material, nonce: str) -> Question:
     """The question about all claims at once. Raises NonceInLogbook where a text holds the nonce."""
     schema = reply_schema(list(told.claims))
-    reminder = _text("contract_reminder.md").replace("{claims}", ", ".join(told.claims))
+    reminder = prompt_text("contract_reminder.md").replace("{claims}", ", ".join(told.claims))
     lines = [marked(nonce, place, one_line(text), place, 1) for place, text in _lines(told, nonce)]
     return Question(
         purpose="contract",
-        system=_text("contract.md"),
-        user="\n".join([HEADING, *lines, reminder.replace("{schema}", _json(schema))]),
+        system=prompt_text("contract.md"),
+        user="\n".join([HEADING, *lines, reminder.replace("{schema}", compact_json(schema))]),
         schema=schema,
         schema_name="contracts_of_claims",
         max_tokens=REPLY_TOKENS + REPLY_TOKENS_PER_CLAIM * len(told.claims),
@@ -84,18 +81,22 @@ def reply_schema(claims: Sequence[str]) -> dict[str, Any]:
         "value": text,
         "tolerance": text,
         "denominator": text,
-        "scales": {"type": "array", "items": _object({"name": text, "value": text})},
+        "scales": {"type": "array", "items": object_schema({"name": text, "value": text})},
         "baseline": text,
         "seeds": text,
         "statement": text,
-        "variables": {"type": "array", "items": _object({"name": text, "aliases": texts})},
+        "variables": {"type": "array", "items": object_schema({"name": text, "aliases": texts})},
     }
-    return _object({"contracts": {"type": "array", "items": _object(claim)}})
+    return object_schema({"contracts": {"type": "array", "items": object_schema(claim)}})
 
 
 def question_digest() -> str:
     """Digest of all that is said to a model beside claims and paper (12 hex characters)."""
-    said = [_text("contract.md"), _text("contract_reminder.md"), _json(reply_schema(["k1"]))]
+    said = [
+        prompt_text("contract.md"),
+        prompt_text("contract_reminder.md"),
+        compact_json(reply_schema(["k1"])),
+    ]
     return hashlib.sha256("\n".join(said).encode()).hexdigest()[:12]
 
 
@@ -116,21 +117,3 @@ def _raw_lines(told: Material) -> Iterator[tuple[str, str]]:
         yield name, told.source(name).claim
         if claim.anchor:
             yield f"{name}:where", claim.anchor[:MAX_TITLE]
-
-
-def _object(properties: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-@cache
-def _text(name: str) -> str:
-    return (FOLDER / name).read_text("utf-8").strip()

@@ -7,15 +7,13 @@ providers reuse it; nothing that a logbook's author wrote stands outside of the 
 from __future__ import annotations
 
 import hashlib
-import json
 import tomllib
 from collections.abc import Iterator, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from data.judgements import CheckResult
 from data.records import Verdict
+from judge.asking import compact_json, object_schema, prompt_text
 from judge.briefs import ORDER, ClaimBrief
 from judge.query import claimed_numbers, number_forms
 from judge.question import Question
@@ -23,7 +21,6 @@ from judge.reasons import FOR_MODELS, SENTENCES
 from judge.sheet import Covers, Handles, make_sheet, row_costs
 from judge.tokens import tokens
 
-FOLDER = Path(__file__).parent / "prompts"
 NO_POLICY = "The event has no rule on this; name it as a reason where it may change the result."
 MAX_CLAIMS = 8
 """Claims in one question; beyond this, answers get careless and one bad reply costs many."""
@@ -64,9 +61,9 @@ def ask_about(briefs: Sequence[ClaimBrief], policy: str, vote: int, nonce: str) 
         findings,
         "# Passages of the logbook: data, line by line",
         *sheet.lines,
-        _text("reminder.md")
+        prompt_text("reminder.md")
         .replace("{claims}", ", ".join(names))
-        .replace("{schema}", _json(schema)),
+        .replace("{schema}", compact_json(schema)),
     ]
     question = Question(
         purpose="vote",
@@ -87,8 +84,8 @@ def batches(
 
     Lines that several claims show count once. A claim too large for the budget is asked alone.
     """
-    schema = _json(reply_schema([], ORDER))
-    fixed = tokens(system_text(policy, ORDER) + _text("reminder.md") + schema)
+    schema = compact_json(reply_schema([], ORDER))
+    fixed = tokens(system_text(policy, ORDER) + prompt_text("reminder.md") + schema)
     batch: list[ClaimBrief] = []
     costs: dict[tuple[object, ...], int] = {}
     for brief in (brief for brief in briefs if not brief.is_settled):
@@ -104,10 +101,10 @@ def batches(
 
 def system_text(policy: str, order: Sequence[Verdict]) -> str:
     """Task, verdicts in this order, policy and reasons: the same for every logbook of an event."""
-    rows = tomllib.loads(_text("verdicts.toml"))
+    rows = tomllib.loads(prompt_text("verdicts.toml"))
     table = "\n".join(f"- {verdict}: {rows[verdict]}" for verdict in order)
     reasons = "\n".join(f"- {code}: {SENTENCES[code]}" for code in FOR_MODELS)
-    text = _text("vote.md").replace("{table}", table).replace("{reasons}", reasons)
+    text = prompt_text("vote.md").replace("{table}", table).replace("{reasons}", reasons)
     return text.replace("{policy}", policy or NO_POLICY)
 
 
@@ -122,17 +119,21 @@ def reply_schema(claims: Sequence[str], verdicts: Sequence[Verdict]) -> dict[str
     }
     claim = {
         "claim_id": {"type": "string", "enum": list(claims)},
-        "citations": {"type": "array", "items": _object(citation)},
+        "citations": {"type": "array", "items": object_schema(citation)},
         "note": text,
         "verdict": {"type": "string", "enum": [verdict.value for verdict in verdicts]},
         "reasons": {"type": "array", "items": {"type": "string", "enum": list(FOR_MODELS)}},
     }
-    return _object({"claims": {"type": "array", "items": _object(claim)}})
+    return object_schema({"claims": {"type": "array", "items": object_schema(claim)}})
 
 
 def prompt_digest() -> str:
     """Digest of all that is said to a model beside claims and pages (12 hex characters)."""
-    said = [system_text("", ORDER), _text("reminder.md"), _json(reply_schema(["k1"], ORDER))]
+    said = [
+        system_text("", ORDER),
+        prompt_text("reminder.md"),
+        compact_json(reply_schema(["k1"], ORDER)),
+    ]
     return hashlib.sha256("\n".join(said).encode()).hexdigest()[:12]
 
 
@@ -142,7 +143,7 @@ def _claim(name: str, brief: ClaimBrief) -> str:
     kind = {"kind": brief.contract.kind, "quantifier": brief.contract.quantifier}
     anchor = {"anchor": brief.claim.anchor} if brief.claim.anchor else {}
     claim = {"claim_id": name, "text": brief.claim.text}
-    return _json(claim | anchor | {"contract": kind | told})
+    return compact_json(claim | anchor | {"contract": kind | told})
 
 
 def _costs(brief: ClaimBrief) -> dict[tuple[object, ...], int]:
@@ -164,7 +165,7 @@ def _findings(briefs: Sequence[ClaimBrief]) -> tuple[str, list[str]]:
         told: dict[str, Any] = {"claim_id": f"k{number}", "allowed": list(brief.allowed)}
         told["passages"] = [f"c{cell}" for cell in cells]
         found.append(told | ({"findings": _facts(own, details)} if own else {}))
-    return "\n".join(_json(item) for item in found), details
+    return "\n".join(compact_json(item) for item in found), details
 
 
 def _facts(facts: Sequence[CheckResult], details: list[str]) -> list[dict[str, str]]:
@@ -181,21 +182,3 @@ def _facts(facts: Sequence[CheckResult], details: list[str]) -> list[dict[str, s
 def _numbers(briefs: Sequence[ClaimBrief]) -> frozenset[str]:
     values = {n for brief in briefs for n in claimed_numbers(brief.claim, brief.contract)}
     return frozenset[str]().union(*(number_forms(value) for value in values))
-
-
-def _object(properties: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-@cache
-def _text(name: str) -> str:
-    return (FOLDER / name).read_text("utf-8").strip()

@@ -12,10 +12,15 @@ os.environ["HF_HUB_DISABLE_PROGRESS_BARS"] = "1"
 
 import pytest
 from huggingface_hub import close_session
+from hypothesis import settings
 
 from data.hub import Hub
 from tests.loopback.chat import LoopbackChat, says
 from tests.loopback.hub import LoopbackHub
+
+# No test is timed (benchmarks are for that); continuous integration tries the same examples always.
+settings.register_profile("calm", deadline=None, derandomize="CI" in os.environ)
+settings.load_profile("calm")
 
 
 @pytest.fixture

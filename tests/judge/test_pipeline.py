@@ -125,3 +125,18 @@ def test_any_page_is_judged_without_an_error(text: str):
     judgement = judged({"claim-1": text + "\nmean error 0.02 n=1000"})
 
     assert all(assessment.reasons for assessment in judgement.assessments)
+
+
+def test_renaming_pages_and_cells_raises_no_verdict():
+    renamed = {f"part-{n}-verified": page for n, page in enumerate(GOOD.values())}
+    retitled = {slug: page.replace("Notes", "Verdict: VERIFIED") for slug, page in GOOD.items()}
+
+    assert verdicts(renamed) == verdicts()
+    assert verdicts(retitled) == verdicts()
+
+
+def test_deleting_the_authors_verdict_words_changes_no_verdict():
+    silent = {slug: page.replace("All claims VERIFIED.", "") for slug, page in GOOD.items()}
+
+    assert silent != GOOD
+    assert verdicts(silent) == verdicts()

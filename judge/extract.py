@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -49,6 +50,8 @@ UNITS: dict[str, tuple[str, float]] = {
 """Unit -> (dimension, factor to the dimension's base unit)."""
 
 
+REMEMBERED = 8192
+"""Lines whose numbers are kept in memory: several checks of several claims look at each."""
 MAX_LINE = 4000
 """Characters of a line that are looked at: no result that a person reads is longer."""
 
@@ -83,13 +86,17 @@ def parse_number(text: str) -> float:
     return float(text.replace(",", "").replace("−", "-"))
 
 
-def measurements(line: str) -> list[Measurement]:
+def measurements(line: str) -> tuple[Measurement, ...]:
     """All numbers of one line with their labels, in order.
 
     A label is the text since the previous number, its unit and its `±`; punctuation at the
     edges is dropped and white space folded. `max 0.07  std 0.02` gives `max` and `std`.
     """
-    line = line[:MAX_LINE]
+    return _measured(line[:MAX_LINE])
+
+
+@lru_cache(REMEMBERED)
+def _measured(line: str) -> tuple[Measurement, ...]:
     found: list[Measurement] = []
     label_from = 0
     for match in NUMBER.finditer(line):
@@ -108,7 +115,7 @@ def measurements(line: str) -> list[Measurement]:
         value = parse_number(match.group())
         found.append(Measurement(label, value, unit, denominator, match.group(), match.start()))
         label_from = after
-    return found
+    return tuple(found)
 
 
 def _is_in_formula(line: str, after: int) -> bool:
@@ -140,9 +147,14 @@ def settings(lines: Iterable[str]) -> dict[str, set[float]]:
     """All `name=number` settings of the lines, by case-folded name."""
     found: dict[str, set[float]] = {}
     for line in lines:
-        for name, value in _SETTING.findall(line[:MAX_LINE]):
-            found.setdefault(name.casefold(), set()).add(parse_number(value))
+        for name, value in _set_in(line[:MAX_LINE]):
+            found.setdefault(name, set()).add(value)
     return found
+
+
+@lru_cache(REMEMBERED)
+def _set_in(line: str) -> tuple[tuple[str, float], ...]:
+    return tuple((name.casefold(), parse_number(value)) for name, value in _SETTING.findall(line))
 
 
 def flags(command: Iterable[str]) -> dict[str, set[float]]:

@@ -21,6 +21,7 @@ _GENERIC = re.compile(
     r"(?:seed|step|epoch|iteration|batch|total|count|size|value|result|time|row|page|line|test)s?"
     r"|elapsed|runtime|duration|mean|average|median|version|passed"
 )
+_WORD = re.compile(r"\w+")
 MIN_LETTERS = 3
 MAX_PRINTED = 40
 """Of a label that a log prints more often, nobody can say which one is told of."""
@@ -48,7 +49,7 @@ class Difference(NamedTuple):
 def differences(logbook: Logbook, labels: Collection[str] | None = None) -> Iterator[Difference]:
     """Every number told otherwise than printed; only of these labels, if some are given."""
     by_label: dict[str, list[Printed]] = {}
-    for printed in _printed(logbook, labels):
+    for printed in _printed(logbook, labels, _words_told(logbook)):
         by_label.setdefault(printed.label, []).append(printed)
     by_label = {label: each for label, each in by_label.items() if len(each) <= MAX_PRINTED}
     if not by_label:
@@ -62,7 +63,16 @@ def differences(logbook: Logbook, labels: Collection[str] | None = None) -> Iter
             yield Difference(told, meant)
 
 
-def _printed(logbook: Logbook, labels: Collection[str] | None) -> Iterator[Printed]:
+def _words_told(logbook: Logbook) -> frozenset[str]:
+    """All words of the prose: what it never says is not told, and need not be looked up."""
+    prose = spans(logbook, (PartKind.PROSE,))
+    lines = (line for span in prose for line in span.lines)
+    return frozenset(word for line in lines for word in _WORD.findall(line.casefold()))
+
+
+def _printed(
+    logbook: Logbook, labels: Collection[str] | None, told: frozenset[str]
+) -> Iterator[Printed]:
     for span in spans(logbook, (PartKind.OUTPUT,)):
         if not span.ran:
             continue
@@ -71,7 +81,11 @@ def _printed(logbook: Logbook, labels: Collection[str] | None) -> Iterator[Print
             if labels is not None and not any(label in text.casefold() for label in labels):
                 continue
             items = measurements(text)
-            named = [item for item in items if _is_specific(item.label, labels)]
+            named = [
+                item
+                for item in items
+                if _is_specific(item.label, labels) and told.issuperset(_WORD.findall(item.label))
+            ]
             if named and common is None:
                 common = _common(span)
             conditions = (common or {}) | _beside(text, items) if named else {}

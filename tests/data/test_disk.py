@@ -43,7 +43,7 @@ def test_network_disks_and_bucket_mounts_are_refused_with_the_reason(mounts, fol
 
 @pytest.mark.parametrize("folder", ["/store", "/data/fast/store", "/dataset", "/rootless/x"])
 def test_local_disks_are_accepted(mounts, folder):
-    refuse_network_disk(Path(folder), mounts)
+    assert refuse_network_disk(Path(folder), mounts) is None
 
 
 def test_a_link_is_judged_by_where_it_leads(mounts, tmp_path):
@@ -54,7 +54,7 @@ def test_a_link_is_judged_by_where_it_leads(mounts, tmp_path):
 
 
 def test_where_mounts_are_unknown_the_folder_is_accepted(tmp_path):
-    refuse_network_disk(Path("/data"), tmp_path / "no such file")
+    assert refuse_network_disk(Path("/data"), tmp_path / "no such file") is None
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from data.records import Claim, UserError
 
 
 def test_without_faults_nothing_is_refused():
-    Faults().refuse()
+    assert Faults().refuse() is None
 
 
 def test_a_refusal_names_file_place_and_fault():

@@ -16,7 +16,8 @@ from tests.browser.serving import free_port
 MODEL = "SmolLM2-135M-Instruct"
 CONTEXT_TOKENS = 3200
 """Question and answer together: about 2,500 and 600 for one claim. The model was trained for 8,192,
-but it seldom stops by itself and would fill them, at some minutes a question."""
+but where it rambles it would fill them, at minutes a question. The server answers a full context
+with a 500, which the judge has to bear as any other."""
 START_S, END_S = 120.0, 10.0
 
 

@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const { h, fill } = OR;
-  const DEBOUNCE_MS = 60;
+  const DEBOUNCE_MS = 60, LONGEST_WAIT_MS = 150; // a fast typist sees hits while typing
   const PAGE = 20;
   const MOST = 200;
 
@@ -26,13 +26,14 @@
     let drawn = null;
     let limit = PAGE;
     let turn = 0;
-    let timer;
+    let timer, unasked;
 
     const request = () => ({ query: input.value.trim(), ...filters.values() });
     const address = ({ query, ...chosen }) => ({ tab: "papers", q: query, ...chosen });
 
     /* What was typed or chosen: change the address without a new step, then ask. */
     function changed() {
+      unasked = undefined;
       OR.note(address(request()));
       ask();
     }
@@ -77,8 +78,10 @@
     }
 
     input.addEventListener("input", () => {
+      const now = performance.now();
+      unasked ??= now;
       clearTimeout(timer);
-      timer = setTimeout(changed, DEBOUNCE_MS);
+      timer = setTimeout(changed, Math.max(0, Math.min(DEBOUNCE_MS, unasked + LONGEST_WAIT_MS - now)));
     });
     more.addEventListener("click", async () => {
       const seen = hits.querySelectorAll("a.or-open").length;

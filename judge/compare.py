@@ -10,7 +10,7 @@ import math
 import re
 from typing import NamedTuple
 
-from data.records import Contract, Direction, Relation
+from data.records import Contract, Direction, Relation, Variable
 from judge import statement
 from judge.extract import UNITS, Measurement, clean_label, measurements, singular
 from judge.lexicon import TO_THE_JUDGE
@@ -49,6 +49,11 @@ def labels(contract: Contract) -> tuple[str, ...]:
     """The labels under which a run may print the contract's quantity, as they are compared."""
     names = (contract.quantity, *contract.aliases)
     return tuple(dict.fromkeys(clean_label(name) for name in names if name.strip()))
+
+
+def variable_labels(variable: Variable) -> tuple[str, ...]:
+    """The labels under which a run may print a variable of a statement, as they are compared."""
+    return tuple(clean_label(name) for name in (variable.name, *variable.aliases))
 
 
 def has_label(contract: Contract, item: Measurement) -> bool:
@@ -139,8 +144,7 @@ def statement_values(contract: Contract, line: str) -> dict[str, float] | None:
             return None  # one name with two values on a line says nothing certain
     values: dict[str, float] = {}
     for variable in contract.variables:
-        names = [clean_label(name) for name in (variable.name, *variable.aliases)]
-        value = next((printed[name] for name in names if name in printed), None)
+        value = next((printed[n] for n in variable_labels(variable) if n in printed), None)
         if value is None:
             return None
         values[variable.name] = value

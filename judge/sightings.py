@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from data.pages import Cell, Logbook, Page, Part, PartKind
 from data.records import Contract, Direction, Scale, Tier
-from judge.compare import Comparison, compare_line, labels
+from judge.compare import Comparison, compare_line, labels, variable_labels
 from judge.extract import clean_label, flags, measurements, settings
 
 FAILURE = re.compile(
@@ -123,8 +123,7 @@ def _needles(contract: Contract) -> list[tuple[str, ...]]:
     """Word groups of which a line must hold one: a cheap sieve before numbers are parsed."""
     if contract.statement is None:
         return [tuple(label.split()) for label in labels(contract)]
-    first = contract.variables[0]
-    return [tuple(clean_label(name).split()) for name in (first.name, *first.aliases)]
+    return [tuple(label.split()) for label in variable_labels(contract.variables[0])]
 
 
 def _names(scale: Scale) -> set[str]:

@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterator
 
 from data.judgements import CheckResult
-from data.pages import PartKind
 from data.records import Direction, Verdict
-from judge.checks.scene import Cited, Scene, cap, cited
-from judge.compare import has_label
+from judge.checks.scene import Scene, cap, cited
+from judge.compare import has_label, variable_labels
 from judge.extract import NUMBER, Measurement, measurements, parse_number
+from judge.spans import scripts
 from judge.syntax import parse_script
 
 _FORMATTING = ("str", "float", "int", "round", "abs", "format", "repr")
@@ -22,7 +22,8 @@ MIN_DIGITS = 3
 def shown(scene: Scene) -> Iterator[CheckResult]:
     """D13: without the script nobody can see how the number came about."""
     for place in cited(scene):
-        if place.from_run and scene.vote.direction is not Direction.NEITHER and not _scripts(place):
+        points = place.from_run and scene.vote.direction is not Direction.NEITHER
+        if points and not scripts(place.page, place.cell):
             sentence = "The script behind the cited run is not in the logbook."
             yield cap("D13", Verdict.INCONCLUSIVE, sentence, place)
 
@@ -30,7 +31,7 @@ def shown(scene: Scene) -> Iterator[CheckResult]:
 def hard_coded(scene: Scene) -> Iterator[CheckResult]:
     """D13: the reported number stands as a literal in the script that prints it."""
     for place in cited(scene):
-        names = {variable.name.casefold() for variable in scene.contract.variables}
+        names = {label for each in scene.contract.variables for label in variable_labels(each)}
         reported = [
             item
             for line in place.lines
@@ -38,24 +39,12 @@ def hard_coded(scene: Scene) -> Iterator[CheckResult]:
             if has_label(scene.contract, item) or item.label in names
         ]
         for item in reported:
-            if any(holds_literal(script, item) for script in _scripts(place)):
+            if any(holds_literal(text, item) for text in scripts(place.page, place.cell)):
                 sentence = (
                     f"The reported {item.text} stands as a literal in the script that prints it."
                 )
                 yield cap("D13", Verdict.INCONCLUSIVE, sentence, place)
                 break
-
-
-def _scripts(place: Cited) -> list[str]:
-    return [
-        "\n".join(
-            line
-            for line in place.page.lines[part.first_line - 1 : part.last_line]
-            if not line.startswith("```")
-        )
-        for part in place.cell.parts
-        if part.kind in (PartKind.SCRIPT, PartKind.CODE)
-    ]
 
 
 def holds_literal(script: str, item: Measurement) -> bool:

@@ -1,6 +1,6 @@
 import pytest
 
-from data.records import Verdict
+from data.records import Variable, Verdict
 from judge.checks.code import holds_literal
 from judge.extract import measurements
 from tests.judge.build import run_cell
@@ -55,3 +55,14 @@ def test_hard_coded_and_hidden_scripts_cap_to_inconclusive():
         Verdict.INCONCLUSIVE
     ]
     assert caps(scene(run_cell(output, script=None)), "D13") == [Verdict.INCONCLUSIVE]
+
+
+def test_a_number_printed_under_another_name_of_a_variable_is_looked_for_as_well():
+    statement = {
+        "statement": "regret <= bound",
+        "variables": (Variable(name="regret", aliases=("R(T)",)), Variable(name="bound")),
+        "value": None,
+    }
+    page = run_cell("n=1000 R(T)=9021.7 bound=803.2", script="print('R(T)=9021.7')")
+
+    assert caps(scene(page, **statement), "D13") == [Verdict.INCONCLUSIVE]

@@ -10,6 +10,7 @@ from data.event import Event
 from data.judgements import Judgement, Submission
 from data.paper_board import history, paper_board
 from data.store import Store
+from data.tables.ballots import rules_of
 from data.views import Conflict, HistoryEntry, Kept, PaperBoard, Stats, SubmissionStatus
 
 STATS = """
@@ -33,12 +34,12 @@ class Board:
 
     def __init__(self, store: Store, event: Event) -> None:
         self._store = store
-        self._judge = event.counting_judge
+        self._rules = rules_of(event)
 
     def paper_board(self, paper_id: str) -> PaperBoard:
         """The current claims × the teams; a paper that nobody knows has an empty board."""
         with self._store.read() as conn:
-            return paper_board(conn, paper_id, self._judge)
+            return paper_board(conn, paper_id, self._rules)
 
     def history(self, paper_id: str) -> list[HistoryEntry]:
         """All judgements of a paper, the latest first."""
@@ -52,7 +53,7 @@ class Board:
     def conflicts(self) -> list[Conflict]:
         """Contested claims, then opposing evidence; within both, most independent teams first."""
         with self._store.read() as conn:
-            return find_conflicts(conn, self._judge)
+            return find_conflicts(conn, self._rules)
 
     def judgement(self, judgement_id: str) -> Judgement | None:
         """One judgement in full."""

@@ -7,14 +7,13 @@ from datetime import datetime
 from typing import Any
 
 from data.database import Connection
-from data.event import CountingJudge
 from data.judgements import Assessment
 from data.outcomes import Outcome, side_of
 from data.records import Direction, Paper
+from data.tables.ballots import ballot, counted
 from data.tables.catalogue import as_claim
-from data.tables.outcomes import ballot
 from data.views import Conflict, Side
-from data.voices import Attempt
+from data.voices import Attempt, Rules
 
 CONTESTED = "contested"
 OPPOSING = "opposing"
@@ -28,23 +27,26 @@ ORDER BY coalesce(papers.title, paper_id), paper_id, position
 """
 
 
-def find_conflicts(conn: Connection, judge: CountingJudge) -> list[Conflict]:
+def find_conflicts(conn: Connection, rules: Rules) -> list[Conflict]:
     """Contested claims, then opposing evidence; most independent teams first in both."""
     rows = conn.execute(DISPUTED_CLAIMS, (Outcome.CONTESTED,)).fetchall()
     papers = {row["paper_id"] for row in rows}
-    counted = {paper_id: _counted(conn, paper_id, judge) for paper_id in papers}
-    conflicts = [_conflict(conn, row, counted[row["paper_id"]]) for row in rows]
+    counting = {paper_id: _counted(conn, paper_id, rules) for paper_id in papers}
+    conflicts = [
+        _conflict(conn, row, counting[row["paper_id"]].get(row["claim_id"], [])) for row in rows
+    ]
     return sorted(conflicts, key=lambda each: (each.kind != CONTESTED, -each.teams))
 
 
-def _counted(conn: Connection, paper_id: str, judge: CountingJudge) -> list[Attempt]:
-    teams = ballot(conn, paper_id, judge)
-    return [voice.shown for voice in teams if voice.shown and voice.counts]
+def _counted(conn: Connection, paper_id: str, rules: Rules) -> dict[str, list[Attempt]]:
+    """Claim id -> the judgings whose verdict on it counts."""
+    verdicts = counted(conn, paper_id, ballot(conn, paper_id, rules))
+    return {claim: [each.attempt for each in found] for claim, found in verdicts.items()}
 
 
-def _conflict(conn: Connection, row: Any, counted: Sequence[Attempt]) -> Conflict:
+def _conflict(conn: Connection, row: Any, attempts: Sequence[Attempt]) -> Conflict:
     sides: dict[Direction, list[Side]] = {each: [] for each in Direction}
-    for attempt in counted:
+    for attempt in attempts:
         found = conn.execute(
             "SELECT json FROM assessments WHERE paper_id = ? AND judgement_id = ? AND claim_id = ?",
             (row["paper_id"], attempt.judgement_id, row["claim_id"]),

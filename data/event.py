@@ -34,6 +34,8 @@ class Event(Noun):
     deadline: datetime | None = None
     points: dict[Verdict, int]
     counting_judge: CountingJudge
+    legacy_counts: bool = False
+    """Whether verdicts brought in from the first event's files, which cite nothing, count."""
     organisers: tuple[str, ...] = ()
     backend_policy: str = ""
     """What a judge is told of runs on another backend or hardware than the paper's."""

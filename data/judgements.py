@@ -56,6 +56,35 @@ class Ballot(Noun):
     quotes_found: int = 0
 
 
+class SetupName(StrEnum):
+    """What a fact about a run's set-up is about."""
+
+    RUN = "run"
+    COMMAND = "command"
+    SEEDS = "seeds"
+    UNIT = "unit"
+    PER = "per"
+    SIZE = "size"
+    BASELINE = "baseline"
+    FIRST_BREAK = "first break"
+    VERSION = "paper version"
+    SETTING = "setting"
+
+
+class SetupFact(Noun):
+    """How the cited run was made, as the logbook's line says: for people, it decides nothing.
+
+    `of`: the scale that a first break is on, the base that a size is of, the setting's name.
+    """
+
+    name: SetupName
+    value: str
+    number: float | None = None
+    of: str = ""
+    page: str
+    line: int
+
+
 class Assessment(Noun):
     """The verdict on one claim in one judgement."""
 
@@ -69,6 +98,7 @@ class Assessment(Noun):
     reasons: tuple[Reason, ...] = ()
     would_raise: tuple[str, ...] = ()
     citations: tuple[Citation, ...] = ()
+    setup: tuple[SetupFact, ...] = ()
     logbook_claim: str | None = None
     contract_reviewed: bool = False
     ballots: tuple[Ballot, ...] = ()
@@ -183,7 +213,10 @@ class JudgedLogbook(Noun):
 
 
 class Judgement(Noun):
-    """One judging of one logbook at one sha, for one claim-set revision, by one judge version."""
+    """One judging of one logbook at one sha, for one claim-set revision, by one judge version.
+
+    `legacy`: brought in from the first event's files, whose verdicts cite nothing.
+    """
 
     judgement_id: str
     key: str
@@ -200,6 +233,7 @@ class Judgement(Noun):
     reading: ReadingReport
     reason: str = "submitted"
     seconds: float = 0.0
+    legacy: bool = False
 
 
 class Submission(Noun):

@@ -11,6 +11,7 @@ import json
 import logging
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from enum import StrEnum
 from typing import Any, TypeVar
 
 from pydantic import AwareDatetime, Field, ValidationError, field_validator
@@ -71,12 +72,24 @@ class SubmissionAnswered(Body):
     judgement_id: str
 
 
+class LogbookWithdrawn(Body):
+    """A team takes its logbook on one paper back: shown from then on, and counted no more."""
+
+    space_id: str
+    paper_id: str
+    why: str = ""
+
+
 class JudgementMade(Body):
-    """`text_blob` is the digest of the blob that keeps the judged text, for its quotes to open."""
+    """`text_blob` is the digest of the blob that keeps the judged text, for its quotes to open.
+
+    `asked_at`: when it was asked for, if that is known; a queue may lie between.
+    """
 
     judgement: Judgement
     submission_id: str | None = None
     text_blob: str | None = None
+    asked_at: AwareDatetime | None = None
 
 
 class JudgementFailed(Body):
@@ -88,6 +101,44 @@ class JudgementFailed(Body):
     sha: str | None = None
     paper_id: str | None = None
     message: str
+
+
+class Ruling(StrEnum):
+    """What people decided on a falsification after re-verifying it."""
+
+    UPHELD = "upheld"
+    OVERTURNED = "overturned"
+    UNDECIDED = "undecided"
+
+
+class FalsificationClaimed(Body):
+    """A docket entry: a logbook's evidence against a claim, and what is believed true instead."""
+
+    falsification_id: str
+    paper_id: str
+    claim_id: str
+    space_id: str
+    judgement_id: str
+    evidence: str = ""
+    true_instead: str = ""
+
+
+class FalsificationDecided(Body):
+    falsification_id: str
+    paper_id: str
+    claim_id: str
+    space_id: str
+    ruling: Ruling
+    why: str = ""
+
+
+class FalsificationWithdrawn(Body):
+    """A team takes back what its logbook says against one claim."""
+
+    paper_id: str
+    claim_id: str
+    space_id: str
+    why: str = ""
 
 
 class RecordRedacted(Body):
@@ -102,10 +153,14 @@ BODIES: dict[str, type[Body]] = {
     "claims.published": ClaimsPublished,
     "contract.edited": ContractEdited,
     "logbook.seen": LogbookSeen,
+    "logbook.withdrawn": LogbookWithdrawn,
     "submission.received": SubmissionReceived,
     "submission.answered": SubmissionAnswered,
     "judgement.made": JudgementMade,
     "judgement.failed": JudgementFailed,
+    "falsification.claimed": FalsificationClaimed,
+    "falsification.decided": FalsificationDecided,
+    "falsification.withdrawn": FalsificationWithdrawn,
     "record.redacted": RecordRedacted,
 }
 
@@ -161,15 +216,22 @@ def read_body(record: Record) -> Body | None:
 B = TypeVar("B", bound=Body)
 
 
-def bodies(records: Iterable[Record], cls: type[B]) -> Iterator[tuple[Record, B]]:
-    """The records that carry such a body, with it. One that does not fit its schema is passed
+def read_bodies(records: Iterable[Record]) -> Iterator[tuple[Record, Body]]:
+    """The records whose body can be read, with it. One that does not fit its schema is passed
     over: a record from elsewhere may be wrong, and must not stop those beside it."""
     for record in records:
         try:
-            body = read_body(record) if BODIES.get(record.kind) is cls else None
+            body = read_body(record)
         except ValidationError as error:
             logging.getLogger(__name__).warning("record %s is malformed: %s", record.id, error)
             continue
+        if body is not None:
+            yield record, body
+
+
+def bodies(records: Iterable[Record], cls: type[B]) -> Iterator[tuple[Record, B]]:
+    """The records that carry such a body, with it."""
+    for record, body in read_bodies(r for r in records if BODIES.get(r.kind) is cls):
         if isinstance(body, cls):
             yield record, body
 

@@ -20,6 +20,7 @@ class Outcome(StrEnum):
     FALSIFIED = "falsified"
     VERIFIED = "verified"
     TOY = "toy"
+    NOT_TESTABLE = "not testable"
     INCONCLUSIVE = "inconclusive"
     UNATTEMPTED = "unattempted"
 
@@ -43,6 +44,10 @@ class Stance(NamedTuple):
     team: str
     verdict: Verdict
     direction: Direction
+    upheld: bool = False
+    """People re-verified this falsified and upheld it."""
+    testable: bool = True
+    """False: the judge says that no team could test this claim here."""
 
     @property
     def side(self) -> Direction:
@@ -57,11 +62,19 @@ def side_of(verdict: Verdict, direction: Direction) -> Direction:
 
 def claim_outcome(stances: Iterable[Stance]) -> Outcome:
     """The outcome of one claim: of the verdicts that stand, the first that matches wins."""
-    verdicts = {stance.verdict for stance in stances}
+    standing = list(stances)
+    verdicts = {stance.verdict for stance in standing}
+    if any(stance.upheld for stance in standing):
+        return Outcome.FALSIFIED
     if {Verdict.VERIFIED, Verdict.FALSIFIED} <= verdicts:
         return Outcome.CONTESTED
-    order = (Verdict.FALSIFIED, Verdict.VERIFIED, Verdict.TOY, Verdict.INCONCLUSIVE)
-    return next((Outcome(v) for v in order if v in verdicts), Outcome.UNATTEMPTED)
+    for verdict in (Verdict.FALSIFIED, Verdict.VERIFIED, Verdict.TOY):
+        if verdict in verdicts:
+            return Outcome(verdict)
+    if not standing:
+        return Outcome.UNATTEMPTED
+    testable = any(stance.testable for stance in standing)
+    return Outcome.INCONCLUSIVE if testable else Outcome.NOT_TESTABLE
 
 
 def is_opposed(stances: Collection[Stance]) -> bool:

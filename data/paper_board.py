@@ -7,14 +7,14 @@ from datetime import datetime
 from typing import Any
 
 from data.database import Connection
-from data.event import CountingJudge
 from data.judgements import Judge
 from data.outcomes import Outcome, PaperClass
 from data.records import Direction, Grade, Verdict
+from data.tables.ballots import ballot
 from data.tables.catalogue import as_claim
-from data.tables.outcomes import ballot
+from data.tables.docket import CLAIMED, NOT_STANDING, Falsification, falsifications
 from data.views import Cell, ClaimRow, HistoryEntry, PaperBoard, TeamColumn
-from data.voices import Voice
+from data.voices import Rules, Voice
 
 HISTORY = """
 SELECT judgements.*, COALESCE(submissions.by, judgements.by) AS asked_by
@@ -29,11 +29,11 @@ WHERE paper_id = ? AND current ORDER BY position
 """
 
 
-def paper_board(conn: Connection, paper_id: str, judge: CountingJudge) -> PaperBoard:
-    """The current claims × the teams; `judge` is the event's counting one."""
+def paper_board(conn: Connection, paper_id: str, rules: Rules) -> PaperBoard:
+    """The current claims × the teams; `rules`: what the event says about counting."""
     rows = conn.execute(CLAIMS, (paper_id,)).fetchall()
     revision = rows[0]["revision"] if rows else 0
-    teams = ballot(conn, paper_id, judge)
+    teams = ballot(conn, paper_id, rules)
     entries = {entry.judgement_id: entry for entry in history(conn, paper_id)}
     cells = _cells(conn, paper_id, teams)
     return PaperBoard(
@@ -88,6 +88,9 @@ def _column(voice: Voice, entries: dict[str, HistoryEntry], revision: int) -> Te
         counts=voice.counts,
         preview=voice.preview,
         same_as=voice.same_as,
+        late=voice.late,
+        withdrawn=voice.withdrawn,
+        legacy=voice.shown is not None and voice.shown.legacy,
         older_claim_set=voice.shown is not None and voice.shown.revision < revision,
         attempts=tuple(entries[attempt.judgement_id] for attempt in voice.attempts),
         other_logbooks=voice.other_logbooks,
@@ -99,25 +102,30 @@ def _cells(conn: Connection, paper_id: str, teams: Sequence[Voice]) -> dict[tupl
     made: dict[str, dict[str, Any]] = {}
     for row in conn.execute("SELECT * FROM assessments WHERE paper_id = ?", (paper_id,)):
         made.setdefault(row["judgement_id"], {})[row["claim_id"]] = row
+    docket = falsifications(conn, paper_id)
     cells = {}
     for voice in teams:
         shown = made.get(voice.shown.judgement_id, {}) if voice.shown else {}
         tries = [made.get(attempt.judgement_id, {}) for attempt in voice.attempts]
         for claim_id, row in shown.items():
             spread = tuple(Verdict(each[claim_id]["verdict"]) for each in tries if claim_id in each)
-            cells[voice.team, claim_id] = _cell(row, voice.counts, spread)
+            entry = docket.get((claim_id, voice.space_id))
+            cells[voice.team, claim_id] = _cell(row, voice.counts, spread, entry)
     return cells
 
 
-def _cell(row: Any, counts: bool, spread: tuple[Verdict, ...]) -> Cell:
+def _cell(row: Any, counts: bool, spread: tuple[Verdict, ...], entry: Falsification | None) -> Cell:
     verdict = Verdict(row["verdict"])
+    falsified = verdict is Verdict.FALSIFIED
+    state = (entry.state if entry else CLAIMED) if falsified else None
     return Cell(
         verdict=verdict,
         direction=Direction(row["direction"]),
         grade=Grade(row["grade"]) if row["grade"] else None,
         judgement_id=row["judgement_id"],
-        counts=counts,
-        provisional=verdict is Verdict.FALSIFIED,
+        counts=counts and state not in NOT_STANDING,
+        docket=state,
+        docket_why=entry.why if entry and falsified else "",
         spread=spread,
     )
 

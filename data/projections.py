@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from data.event import Event
 from data.log import Projection
-from data.tables import catalogue, judgements, names, references, search, submissions
+from data.tables import catalogue, docket, judgements, names, references, search, submissions
 from data.tables.outcomes import outcomes
 
 
@@ -25,5 +25,6 @@ def projections(event: Event) -> tuple[Projection, ...]:
         judgements.JUDGEMENTS,
         judgements.LOGBOOKS,
         references.REFERENCES,
-        outcomes(event.counting_judge),
+        docket.DOCKET,
+        outcomes(event),
     )

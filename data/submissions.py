@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from data.judgements import Judgement, Submission
 from data.kinds import (
@@ -50,8 +50,16 @@ class Submissions:
             judgement=judgement,
             submission_id=submission_id,
             text_blob=save(self._store, snapshot),
+            asked_at=self._asked_at(submission_id),
         )
         self._store.append(body, JUDGE)
+
+    def _asked_at(self, submission_id: str | None) -> datetime | None:
+        with self._store.read() as connection:
+            row = connection.execute(
+                "SELECT at FROM submissions WHERE submission_id = ?", (submission_id,)
+            ).fetchone()
+        return datetime.fromisoformat(row["at"]) if row else None
 
     def drafted(self, paper_id: str, contracts: Sequence[Contract]) -> None:
         """A model wrote what would count for some claims; what people wrote goes on counting."""

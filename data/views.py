@@ -48,6 +48,12 @@ class TeamColumn(NamedTuple):
     """Made by another judge than the event's counting one: no outcome, no points."""
     same_as: str | None
     """The team that published equal content first; only that one has a voice."""
+    late: bool
+    """First seen after the deadline: shown, not counted."""
+    withdrawn: bool
+    """Its team took it back: shown, not counted."""
+    legacy: bool
+    """What is shown came from the first event's files and cites nothing."""
     older_claim_set: bool
     attempts: tuple[HistoryEntry, ...]
     """All judgings of this logbook, the latest first."""
@@ -63,10 +69,17 @@ class Cell(NamedTuple):
     grade: Grade | None
     judgement_id: str
     counts: bool
-    provisional: bool
-    """A falsified that people have not decided on yet."""
+    docket: str | None
+    """Of a falsified, where it stands: claimed (people have not decided), upheld, overturned,
+    undecided or withdrawn."""
+    docket_why: str
     spread: tuple[Verdict, ...]
     """The verdicts of all judgings of this logbook on this claim, the latest first."""
+
+    @property
+    def provisional(self) -> bool:
+        """A falsified that people have not decided on yet."""
+        return self.docket in ("claimed", "undecided")
 
 
 class ClaimRow(NamedTuple):

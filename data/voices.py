@@ -6,10 +6,18 @@ compare as text; ties go to the smaller name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from data.event import CountingJudge
+
+
+class Rules(NamedTuple):
+    """What an event says about counting. `deadline`: as text like all times here, or None."""
+
+    judge: CountingJudge
+    legacy_counts: bool = False
+    deadline: str | None = None
 
 
 class Sighting(NamedTuple):
@@ -34,9 +42,13 @@ class Attempt(NamedTuple):
     judge_name: str
     judge_version: int
     revision: int
+    legacy: bool = False
 
-    def counts_for(self, judge: CountingJudge) -> bool:
+    def counts_under(self, rules: Rules) -> bool:
         """Whether the event's counting judge made it; if not, it is a preview."""
+        if self.legacy:
+            return rules.legacy_counts
+        judge = rules.judge
         return self.judge_name == judge.name and self.judge_version >= judge.min_version
 
 
@@ -50,41 +62,83 @@ class Voice(NamedTuple):
     preview: bool
     same_as: str | None
     """The team whose content this is a copy of; then it has no voice of its own."""
+    late: bool
+    """What is shown was first seen after the event's deadline."""
+    withdrawn: bool
+    """The team took all its logbooks on this paper back."""
     other_logbooks: tuple[str, ...]
+    published_at: str
 
     @property
     def counts(self) -> bool:
-        """Whether its verdicts make outcomes."""
-        return self.shown is not None and not self.preview and self.same_as is None
+        """Whether its verdicts make outcomes and points."""
+        silent = self.preview or self.late or self.withdrawn or self.same_as is not None
+        return self.shown is not None and not silent
+
+
+class _Known(NamedTuple):
+    """What the voices of one paper are worked out from."""
+
+    rules: Rules
+    seen: dict[tuple[str, str], str]
+    """(space id, sha) -> when a record first told of it."""
+    published: dict[str, str]
+    owners: dict[str, str]
+    """Content digest -> the team whose logbook was first seen to hold it."""
+    withdrawn: Collection[str]
+
+    def is_late(self, attempt: Attempt) -> bool:
+        """Of a legacy judging only the time of the verdict is known, hours after its commit."""
+        if self.rules.deadline is None or attempt.legacy:
+            return False
+        return self.seen[attempt.space_id, attempt.sha] > self.rules.deadline
 
 
 def voices(
-    sightings: Sequence[Sighting], attempts: Iterable[Attempt], judge: CountingJudge
+    sightings: Sequence[Sighting],
+    attempts: Iterable[Attempt],
+    rules: Rules,
+    withdrawn: Collection[str] = frozenset(),
 ) -> list[Voice]:
-    """One voice a team, the team first seen first."""
-    logbooks = _logbooks(sightings)
+    """One voice a team, the team first seen first; `withdrawn` are ids of Spaces."""
+    published = _published(sightings)
+    logbooks = _logbooks(sightings, published, withdrawn)
     made: dict[str, list[Attempt]] = {team: [] for team in logbooks}
     for attempt in sorted(attempts, key=lambda a: (a.made_at, a.judgement_id), reverse=True):
         if attempt.space_id in logbooks.get(attempt.team, [])[:1]:
             made[attempt.team].append(attempt)
-    owners = _owners(sightings, [attempt for each in made.values() for attempt in each])
-    return [_voice(team, logbooks[team], made[team], judge, owners) for team in logbooks]
+    seen = {(s.space_id, s.sha): s.seen_at for s in sightings}
+    standing = [a for each in made.values() for a in each if a.space_id not in withdrawn]
+    known = _Known(rules, seen, published, _owners(seen, standing), withdrawn)
+    return [_voice(team, logbooks[team], made[team], known) for team in logbooks]
 
 
-def _logbooks(sightings: Sequence[Sighting]) -> dict[str, list[str]]:
-    """Teams and their logbooks, each in the order of first publication: the first one counts."""
-    ordered = sorted(sightings, key=lambda s: (s.published_at, s.team, s.space_id))
+def _published(sightings: Iterable[Sighting]) -> dict[str, str]:
+    """Space id -> when it appeared, as far as any sighting knows."""
+    first: dict[str, str] = {}
+    for each in sightings:
+        first[each.space_id] = min(first.get(each.space_id, each.published_at), each.published_at)
+    return first
+
+
+def _logbooks(
+    sightings: Sequence[Sighting], published: dict[str, str], withdrawn: Collection[str]
+) -> dict[str, list[str]]:
+    """Teams and their logbooks, each in the order of first publication: the first one counts.
+
+    What was withdrawn comes last, so that it counts only where a team has nothing else.
+    """
     spaces: dict[str, list[str]] = {}
-    for sighting in ordered:
+    for sighting in sorted(sightings, key=lambda s: (s.published_at, s.team, s.space_id)):
         known = spaces.setdefault(sighting.team, [])
         if sighting.space_id not in known:
             known.append(sighting.space_id)
+    for known in spaces.values():
+        known.sort(key=lambda space_id: (space_id in withdrawn, published[space_id], space_id))
     return spaces
 
 
-def _owners(sightings: Iterable[Sighting], attempts: Iterable[Attempt]) -> dict[str, str]:
-    """Content digest -> the team whose logbook was first seen to hold it."""
-    seen = {(s.space_id, s.sha): s.seen_at for s in sightings}
+def _owners(seen: dict[tuple[str, str], str], attempts: Iterable[Attempt]) -> dict[str, str]:
     first: dict[str, tuple[str, str]] = {}
     for attempt in attempts:
         claim = (seen[attempt.space_id, attempt.sha], attempt.team)
@@ -92,16 +146,11 @@ def _owners(sightings: Iterable[Sighting], attempts: Iterable[Attempt]) -> dict[
     return {digest: team for digest, (_, team) in first.items()}
 
 
-def _voice(
-    team: str,
-    logbooks: list[str],
-    attempts: list[Attempt],
-    judge: CountingJudge,
-    owners: dict[str, str],
-) -> Voice:
-    counted = [attempt for attempt in attempts if attempt.counts_for(judge)]
-    shown = next(iter(counted or attempts), None)
-    owner = owners[shown.digest] if shown else team
+def _voice(team: str, logbooks: list[str], attempts: list[Attempt], known: _Known) -> Voice:
+    counted = [attempt for attempt in attempts if attempt.counts_under(known.rules)]
+    in_time = [attempt for attempt in counted if not known.is_late(attempt)]
+    shown = next(iter(in_time or counted or attempts), None)
+    owner = known.owners.get(shown.digest, team) if shown else team
     return Voice(
         team=team,
         space_id=logbooks[0],
@@ -109,5 +158,8 @@ def _voice(
         shown=shown,
         preview=shown is not None and not counted,
         same_as=owner if owner != team else None,
+        late=shown is not None and known.is_late(shown),
+        withdrawn=logbooks[0] in known.withdrawn,
         other_logbooks=tuple(logbooks[1:]),
+        published_at=known.published[logbooks[0]],
     )

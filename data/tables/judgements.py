@@ -11,6 +11,9 @@ from data.log import Projection, as_text
 from data.tables import subjects
 from data.voices import Attempt, Sighting
 
+NOT_TESTABLE = "not_testable_here"
+"""Code of the reason that no team could test a claim here (closed list of the judge)."""
+
 JUDGEMENTS_SQL = """
 -- One row a judgement. Old ones stay: they are the history.
 CREATE TABLE judgements (
@@ -29,6 +32,7 @@ CREATE TABLE judgements (
     submission_id TEXT,
     reason TEXT NOT NULL,           -- why it was made: submitted, new commit, appeal …
     text_blob TEXT,                 -- digest of the blob with the judged text
+    legacy INTEGER NOT NULL,        -- 1: from the first event's files, cites nothing
     json TEXT NOT NULL,             -- data.judgements.Judgement
     PRIMARY KEY (paper_id, judgement_id)
 ) WITHOUT ROWID;
@@ -42,6 +46,7 @@ CREATE TABLE assessments (
     verdict TEXT NOT NULL,
     direction TEXT NOT NULL,
     grade TEXT,
+    testable INTEGER NOT NULL,      -- 0: the judge says that no team could test it here
     json TEXT NOT NULL,             -- data.judgements.Assessment
     PRIMARY KEY (paper_id, judgement_id, claim_id)
 ) WITHOUT ROWID;
@@ -67,7 +72,8 @@ def attempts(conn: Connection, paper_id: str) -> list[Attempt]:
     """All judgings of a paper's logbooks."""
     rows = conn.execute(
         "SELECT judgement_id, team, space_id, sha, digest, made_at, judge_name, judge_version, "
-        "claim_set_revision FROM judgements WHERE paper_id = ? ORDER BY made_at, judgement_id",
+        "claim_set_revision, legacy FROM judgements WHERE paper_id = ? "
+        "ORDER BY made_at, judgement_id",
         (paper_id,),
     )
     return [Attempt(*row) for row in rows]
@@ -97,7 +103,7 @@ def _insert(conn: Connection, record: Record, body: JudgementMade) -> None:
     judgement = body.judgement
     logbook, judge = judgement.logbook, judgement.judge
     conn.execute(
-        f"INSERT INTO judgements VALUES ({', '.join('?' * 16)})",
+        f"INSERT INTO judgements VALUES ({', '.join('?' * 17)})",
         (
             judgement.judgement_id,
             judgement.key,
@@ -114,18 +120,22 @@ def _insert(conn: Connection, record: Record, body: JudgementMade) -> None:
             body.submission_id,
             judgement.reason,
             body.text_blob,
+            judgement.legacy,
             judgement.model_dump_json(),
         ),
     )
     conn.executemany(
-        "INSERT OR IGNORE INTO assessments VALUES (?, ?, ?, ?, ?, ?, ?)", _assessments(judgement)
+        "INSERT OR IGNORE INTO assessments VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        _assessments(judgement),
     )
 
 
-def _assessments(judgement: Judgement) -> Iterable[tuple[str | None, ...]]:
+def _assessments(judgement: Judgement) -> Iterable[tuple[object, ...]]:
     for each in judgement.assessments:
         place = (judgement.judgement_id, judgement.paper_id, each.claim_id)
-        yield (*place, each.verdict, each.direction, each.grade, each.model_dump_json())
+        testable = all(reason.code != NOT_TESTABLE for reason in each.reasons)
+        said = (each.verdict, each.direction, each.grade, testable)
+        yield (*place, *said, each.model_dump_json())
 
 
 def _derive_logbooks(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
@@ -135,8 +145,8 @@ def _derive_logbooks(conn: Connection, paper_id: str, records: Sequence[Record])
         for record, body in bodies(records, LogbookSeen)
     ]
     for record, made in bodies(records, JudgementMade):
-        logbook = made.judgement.logbook
-        seen.append((logbook.space_id, logbook.sha, logbook.team, record.at, record.at))
+        logbook, at = made.judgement.logbook, min(record.at, made.asked_at or record.at)
+        seen.append((logbook.space_id, logbook.sha, logbook.team, at, at))
     conn.executemany(
         "INSERT INTO logbooks VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
         "team = min(team, excluded.team), seen_at = min(seen_at, excluded.seen_at), "

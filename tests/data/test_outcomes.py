@@ -27,6 +27,20 @@ def test_the_first_rule_that_matches_gives_the_outcome_of_a_claim(verdicts, outc
     assert claim_outcome(reversed(stances(*verdicts))) is outcome
 
 
+def test_a_falsification_that_people_upheld_outweighs_every_verified():
+    upheld = Stance("c", "z", F, NEITHER, upheld=True)
+
+    assert claim_outcome([*stances(V, V), upheld]) is Outcome.FALSIFIED
+
+
+def test_a_claim_is_not_testable_if_all_teams_say_so_and_no_longer_once_one_looked():
+    untestable = [Stance("c", team, NONE, NEITHER, testable=False) for team in "ab"]
+
+    assert claim_outcome(untestable) is Outcome.NOT_TESTABLE
+    assert claim_outcome([*untestable, *stances(NONE)]) is Outcome.INCONCLUSIVE
+    assert claim_outcome([*untestable, *stances(T)]) is Outcome.TOY
+
+
 @pytest.mark.parametrize(
     ("mine", "theirs", "opposed"),
     [
@@ -56,6 +70,8 @@ def test_one_team_cannot_oppose_itself():
         ([Outcome.VERIFIED, Outcome.FALSIFIED], PaperClass.DISPUTED),
         ([Outcome.TOY, Outcome.INCONCLUSIVE], PaperClass.TOY_ONLY),
         ([Outcome.INCONCLUSIVE, Outcome.UNATTEMPTED], PaperClass.NOTHING),
+        ([Outcome.NOT_TESTABLE], PaperClass.NOTHING),
+        ([Outcome.VERIFIED, Outcome.NOT_TESTABLE], PaperClass.PARTLY),
         ([], PaperClass.NOTHING),
     ],
 )

@@ -102,3 +102,14 @@ def test_what_a_day_cost_is_the_sum_of_its_calls_but_for_those_from_the_cache(
 
     assert submissions.spent_on(today) == (2000, 0.25)
     assert submissions.spent_on(today - timedelta(days=1)) == (0, 0.0)
+
+
+def test_a_judgement_remembers_when_it_was_asked_for(submissions: Submissions, store: Store):
+    submissions.received(WISH, "alice")
+
+    submissions.keep(TEXT, judgement(), "S1")
+
+    (asked,) = store.records("submission.received")
+    with store.read() as conn:
+        (row,) = conn.execute("SELECT seen_at FROM logbooks").fetchall()
+    assert datetime.fromisoformat(row["seen_at"]) == asked.at

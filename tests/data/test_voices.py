@@ -1,7 +1,7 @@
 from data.event import CountingJudge
-from data.voices import Attempt, Sighting, voices
+from data.voices import Attempt, Rules, Sighting, voices
 
-RULES = CountingJudge(name="rules", min_version=2)
+RULES = Rules(CountingJudge(name="rules", min_version=2))
 
 
 def seen(space_id: str, at: str, sha: str = "1", published: str | None = None) -> Sighting:
@@ -82,3 +82,73 @@ def test_a_logbook_that_was_only_seen_is_a_team_without_a_verdict():
     assert voice.shown is None
     assert not voice.counts
     assert not voice.preview
+
+
+def test_after_the_deadline_a_new_commit_does_not_replace_what_counts():
+    sightings = [seen("a/x", "3"), seen("a/x", "6", sha="2")]
+    attempts = [tried("a/x", "7"), tried("a/x", "8", sha="2")]
+
+    (voice,) = voices(sightings, attempts, RULES._replace(deadline="5"))
+
+    assert voice.shown is not None
+    assert (voice.shown.sha, voice.late, voice.counts) == ("1", False, True)
+
+
+def test_a_logbook_first_seen_after_the_deadline_is_shown_as_late_and_does_not_count():
+    (voice,) = voices([seen("a/x", "6")], [tried("a/x", "6")], RULES._replace(deadline="5"))
+
+    assert voice.shown is not None
+    assert (voice.late, voice.counts) == (True, False)
+
+
+def test_what_was_seen_at_the_deadline_itself_is_in_time():
+    (voice,) = voices([seen("a/x", "5")], [tried("a/x", "9")], RULES._replace(deadline="5"))
+
+    assert voice.counts
+
+
+def test_a_late_copy_does_not_take_the_voice_of_the_original():
+    sightings = [seen("a/own", "1"), seen("b/copy", "6")]
+    attempts = [tried("a/own", "1", digest="same"), tried("b/copy", "6", digest="same")]
+
+    original, copy = voices(sightings, attempts, RULES._replace(deadline="5"))
+
+    assert (original.counts, copy.counts, copy.same_as) == (True, False, "a")
+
+
+def test_a_withdrawn_logbook_is_shown_and_does_not_count():
+    (voice,) = voices([seen("a/x", "1")], [tried("a/x", "1")], RULES, {"a/x"})
+
+    assert voice.shown is not None
+    assert (voice.withdrawn, voice.counts) == (True, False)
+
+
+def test_a_team_that_withdrew_its_first_logbook_speaks_with_its_next():
+    sightings = [seen("a/first", "1"), seen("a/second", "2")]
+    attempts = [tried("a/first", "1"), tried("a/second", "2")]
+
+    (voice,) = voices(sightings, attempts, RULES, {"a/first"})
+
+    assert (voice.space_id, voice.withdrawn, voice.counts) == ("a/second", False, True)
+    assert voice.other_logbooks == ("a/first",)
+
+
+def test_a_copy_gets_the_voice_once_the_original_was_withdrawn():
+    sightings = [seen("a/own", "1"), seen("b/copy", "2")]
+    attempts = [tried("a/own", "1", digest="same"), tried("b/copy", "2", digest="same")]
+
+    original, copy = voices(sightings, attempts, RULES, {"a/own"})
+
+    assert (original.counts, copy.counts, copy.same_as) == (False, True, None)
+
+
+def test_verdicts_of_the_first_event_count_only_where_the_event_says_so():
+    legacy = tried("a/x", "9", legacy=True, judge_version=0)
+
+    (preview,) = voices([seen("a/x", "9")], [legacy], RULES)
+    (voice,) = voices(
+        [seen("a/x", "9")], [legacy], RULES._replace(legacy_counts=True, deadline="5")
+    )
+
+    assert (preview.preview, preview.counts) == (True, False)
+    assert (voice.late, voice.counts) == (False, True)

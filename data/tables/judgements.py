@@ -47,6 +47,7 @@ CREATE TABLE assessments (
     direction TEXT NOT NULL,
     grade TEXT,
     testable INTEGER NOT NULL,      -- 0: the judge says that no team could test it here
+    tier INTEGER,                   -- the best data.records.Tier that it cites; NULL: nothing
     json TEXT NOT NULL,             -- data.judgements.Assessment
     PRIMARY KEY (paper_id, judgement_id, claim_id)
 ) WITHOUT ROWID;
@@ -125,7 +126,7 @@ def _insert(conn: Connection, record: Record, body: JudgementMade) -> None:
         ),
     )
     conn.executemany(
-        "INSERT OR IGNORE INTO assessments VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT OR IGNORE INTO assessments VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         _assessments(judgement),
     )
 
@@ -134,7 +135,8 @@ def _assessments(judgement: Judgement) -> Iterable[tuple[object, ...]]:
     for each in judgement.assessments:
         place = (judgement.judgement_id, judgement.paper_id, each.claim_id)
         testable = all(reason.code != NOT_TESTABLE for reason in each.reasons)
-        said = (each.verdict, each.direction, each.grade, testable)
+        tier = max((citation.tier for citation in each.citations), default=None)
+        said = (each.verdict, each.direction, each.grade, testable, tier)
         yield (*place, *said, each.model_dump_json())
 
 

@@ -1,6 +1,6 @@
 from data.judgements import Assessment, Judgement
 from data.kinds import LogbookSeen
-from data.records import Direction, Verdict
+from data.records import Direction, Tier, Verdict
 from data.tables.judgements import attempts, sightings
 from tests.data.build import at_minutes, judgement, minute
 
@@ -16,6 +16,22 @@ def test_a_judgement_and_its_assessments_can_be_read_back_whole(store):
     assert Judgement.model_validate_json(whole) == body.judgement
     assert Assessment.model_validate_json(part["json"]) == body.judgement.assessments[0]
     assert (part["verdict"], part["direction"]) == ("toy", "supports")
+
+
+def test_an_assessment_is_worth_the_best_tier_that_it_cites(store):
+    body = judgement(verdicts={1: Verdict.TOY, 2: Verdict.INCONCLUSIVE})
+    run, bare = body.judgement.assessments
+    prose = run.citations[0].model_copy(update={"tier": Tier.PROSE})
+    mixed = run.model_copy(update={"citations": (prose, *run.citations)})
+    made = body.judgement.model_copy(
+        update={"assessments": (mixed, bare.model_copy(update={"citations": ()}))}
+    )
+    store.insert(at_minutes(body.model_copy(update={"judgement": made})))
+
+    with store.read() as conn:
+        rows = conn.execute("SELECT tier FROM assessments ORDER BY claim_id").fetchall()
+
+    assert [row["tier"] for row in rows] == [Tier.RUN, None]
 
 
 def test_one_judgement_recorded_twice_stands_once_as_first_recorded(store):

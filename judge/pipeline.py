@@ -35,6 +35,7 @@ from judge.decide import decide
 from judge.match import map_claims
 from judge.progress import Assessed, Case, Judging, NotJudged, Progress
 from judge.references import references
+from judge.setup import setup_of
 from judge.voter import Docket, Matter, RulesVoter, Voted, Voter
 
 RULES = RulesVoter()
@@ -127,7 +128,8 @@ def _assess(logbook: Logbook, matter: Matter, voted: Voted) -> tuple[Assessment,
     scene = Scene(logbook, claim, contract, lead, match.text, match.numbers_differ)
     findings = list(check_claim(scene))
     assessment = decide(claim, contract, voted.votes, findings, logbook)
-    added = {"logbook_claim": match.text, "ballots": voted.ballots}
+    setup = setup_of(contract, assessment.citations, logbook)
+    added = {"logbook_claim": match.text, "ballots": voted.ballots, "setup": setup}
     return assessment.model_copy(update=added), findings
 
 

@@ -46,7 +46,7 @@ _TIMED = re.compile(
     r"|report(?:ed)?)\b",
     re.IGNORECASE,
 )
-_OF = re.compile(rf"\b({_BASES})(?:e?s)?\s+of\s+(\d[\d,]{0, 14})", re.IGNORECASE)
+_OF = re.compile(rf"\b({_BASES})(?:e?s)?\s+of\s+" + r"(\d[\d,]{0,14})", re.IGNORECASE)
 _VERSION = re.compile(r"\barxiv\S{0,24}?\d{4}\.\d{4,5}v(\d{1,2})\b", re.IGNORECASE)
 
 

@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from data.event import Event
 from data.log import Projection
-from data.tables import catalogue, docket, judgements, names, references, search, submissions
+from data.tables import (
+    catalogue,
+    docket,
+    gallery,
+    judgements,
+    names,
+    references,
+    search,
+    submissions,
+)
 from data.tables.outcomes import outcomes
 
 
@@ -27,4 +36,5 @@ def projections(event: Event) -> tuple[Projection, ...]:
         references.REFERENCES,
         docket.DOCKET,
         outcomes(event),
+        gallery.GALLERY,
     )

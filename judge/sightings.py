@@ -6,26 +6,22 @@ Those in the output of runs can carry a verdict; those elsewhere only explain wh
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from data.pages import Cell, Logbook, Page, Part, PartKind
 from data.records import Contract, Direction, Scale, Tier
 from judge.compare import Comparison, compare_line, labels, variable_labels
+from judge.endings import ended_badly
 from judge.extract import clean_label, flags, measurements, settings
-
-FAILURE = re.compile(
-    r"^Traceback \(most recent call last\)|^\w*Error: |KeyboardInterrupt|\[interrupted\]"
-    r"|\bout of memory\b|OutOfMemoryError|^Killed$|Segmentation fault"
-)
-"""What a program's output says when the program came to a bad end."""
+from judge.sieve import rows_with_all, rows_with_any
 
 _SEED_NAMES = ("seeds", "n_seeds", "num_seeds", "seed count")
 
 
 class Sighting(NamedTuple):
-    """One line about the contract's quantity. `reached` holds the scales it was made at."""
+    """One line about the contract's quantity. `reached` holds the scales it was made at; `failed`:
+    the run ended badly, or its output shows that it did, so it supports nothing (D3)."""
 
     page: Page
     cell: Cell
@@ -34,15 +30,7 @@ class Sighting(NamedTuple):
     text: str
     comparison: Comparison
     reached: dict[str, float]
-
-    @property
-    def failed(self) -> bool:
-        """The run ended badly, or its output shows that it did: it supports nothing (D3)."""
-        return self.cell.exit_code != 0 or any(FAILURE.search(text) for text in self.output)
-
-    @property
-    def output(self) -> tuple[str, ...]:
-        return self.page.lines[self.part.first_line - 1 : self.part.last_line]
+    failed: bool
 
     @property
     def usable(self) -> bool:
@@ -88,27 +76,27 @@ def not_shown(contract: Contract, reached: Mapping[str, float]) -> list[Scale]:
 def _sightings(
     contract: Contract, logbook: Logbook, wanted: Callable[[Part], bool]
 ) -> Iterator[Sighting]:
+    sought = _sought(contract)
     for page in logbook.pages:
         for cell in page.cells:
             for part in filter(wanted, cell.parts):
-                yield from _in_part(contract, page, cell, part)
+                yield from _in_part(sought, page, cell, part)
 
 
-def _in_part(contract: Contract, page: Page, cell: Cell, part: Part) -> Iterator[Sighting]:
-    words = _needles(contract)
+def _in_part(sought: _Sought, page: Page, cell: Cell, part: Part) -> Iterator[Sighting]:
     lines = page.lines[part.first_line - 1 : part.last_line]
-    context: dict[str, set[float]] | None = None
-    for number, text in enumerate(lines, part.first_line):
-        folded = text.casefold()
-        if not any(all(word in folded for word in needle) for needle in words):
-            continue
-        comparison = compare_line(contract, text)
-        if comparison is None:
-            continue
-        if context is None:
-            context = _printed_scales(contract, lines)
-        reached = _reached(contract, text, context, cell)
-        yield Sighting(page, cell, part, number, text, comparison, reached)
+    text = "\n".join(lines).casefold()
+    rows = {row for needle in sought.needles for row in rows_with_all(text, needle)}
+    found = [(row, compare_line(sought.contract, lines[row])) for row in sorted(rows)]
+    if not any(comparison for _, comparison in found):
+        return
+    beside = _beside(sought, lines, cell)
+    failed = cell.exit_code != 0 or ended_badly(lines)
+    for row, comparison in found:
+        if comparison is not None:
+            reached = _reached(sought, lines[row], beside)
+            line = part.first_line + row
+            yield Sighting(page, cell, part, line, lines[row], comparison, reached, failed)
 
 
 def reached_at(
@@ -116,50 +104,61 @@ def reached_at(
 ) -> dict[str, float]:
     """The scales at which a line of a part was printed, for a line that somebody else cites."""
     lines = page.lines[part.first_line - 1 : part.last_line]
-    return _reached(contract, page.lines[line - 1], _printed_scales(contract, lines), cell)
+    sought = _sought(contract)
+    return _reached(sought, page.lines[line - 1], _beside(sought, lines, cell))
 
 
-def _needles(contract: Contract) -> list[tuple[str, ...]]:
-    """Word groups of which a line must hold one: a cheap sieve before numbers are parsed."""
-    if contract.statement is None:
-        return [tuple(label.split()) for label in labels(contract)]
-    return [tuple(label.split()) for label in variable_labels(contract.variables[0])]
+class _Sought(NamedTuple):
+    """What lines are searched for on behalf of a contract, the same for all of them.
+
+    `needles`: word groups of which a line must hold one, a sieve before numbers are parsed.
+    `names`: for each way to name a scale, as labels are compared, the scale.
+    """
+
+    contract: Contract
+    needles: tuple[tuple[str, ...], ...]
+    names: dict[str, str]
+
+
+def _sought(contract: Contract) -> _Sought:
+    has_statement = contract.statement is not None
+    printed = variable_labels(contract.variables[0]) if has_statement else labels(contract)
+    names = {name: scale.name for scale in load_bearing(contract) for name in _names(scale)}
+    return _Sought(contract, tuple(tuple(label.split()) for label in printed), names)
 
 
 def _names(scale: Scale) -> set[str]:
     return {clean_label(name) for name in (scale.name, *scale.aliases)}
 
 
-def _printed_scales(contract: Contract, lines: Iterable[str]) -> dict[str, set[float]]:
+def _printed_scales(sought: _Sought, lines: Sequence[str]) -> dict[str, set[float]]:
     """Values of the contract's scales that a text prints, by scale name."""
-    wanted = {name: scale.name for scale in load_bearing(contract) for name in _names(scale)}
     found: dict[str, set[float]] = {}
-    for line in lines:
-        folded = line.casefold()
-        if not any(name in folded for name in wanted):
-            continue
-        for name, values in settings([line]).items():
-            if name in wanted:
-                found.setdefault(wanted[name], set()).update(values)
-        for item in measurements(line):
-            if item.label in wanted:
-                found.setdefault(wanted[item.label], set()).add(item.value)
+    for row in rows_with_any("\n".join(lines).casefold(), sought.names):
+        for name, values in settings([lines[row]]).items():
+            if name in sought.names:
+                found.setdefault(sought.names[name], set()).update(values)
+        for item in measurements(lines[row]):
+            if item.label in sought.names:
+                found.setdefault(sought.names[item.label], set()).add(item.value)
     return found
 
 
-def _reached(
-    contract: Contract, text: str, context: Mapping[str, set[float]], cell: Cell
-) -> dict[str, float]:
-    """The scale of one line: what the line says, else its output, else the command's flags.
+def _beside(sought: _Sought, lines: Sequence[str], cell: Cell) -> dict[str, set[float]]:
+    """The scales of an output: what it prints anywhere, else what the command's flags say."""
+    printed, given = _printed_scales(sought, lines), flags(cell.command)
+    return {
+        scale.name: printed.get(scale.name)
+        or set().union(*(given.get(name.replace(" ", "_"), set()) for name in _names(scale)))
+        for scale in load_bearing(sought.contract)
+    }
+
+
+def _reached(sought: _Sought, text: str, beside: Mapping[str, set[float]]) -> dict[str, float]:
+    """The scale of one line: what the line itself says, else what stands beside it.
 
     Where a source names several values the smallest counts: nothing larger is certain.
     """
-    own = _printed_scales(contract, [text])
-    given = flags(cell.command)
-    reached: dict[str, float] = {}
-    for scale in load_bearing(contract):
-        by_flag = set().union(*(given.get(name.replace(" ", "_"), set()) for name in _names(scale)))
-        values = own.get(scale.name) or context.get(scale.name) or by_flag
-        if values:
-            reached[scale.name] = min(values)
-    return reached
+    own = _printed_scales(sought, [text])
+    said = {name: own.get(name) or values for name, values in beside.items()}
+    return {name: min(values) for name, values in said.items() if values}

@@ -10,8 +10,8 @@ from data.judgements import CheckResult
 from data.pages import Logbook, PartKind
 from data.records import Tier, Verdict
 from judge.checks.scene import Cited, Scene, Whole, cap, cited, flag
+from judge.endings import ended_badly
 from judge.extract import measurements
-from judge.sightings import FAILURE
 from judge.words import number
 
 _NOT_A_NUMBER = re.compile(r"(?<![\w.])[-+]?(?:nan|inf)(?![\w])", re.IGNORECASE)
@@ -52,7 +52,7 @@ def failure(scene: Scene) -> Iterator[CheckResult]:
 def _failure_of(place: Cited) -> str:
     if place.cell.exit_code != 0:
         return f"The cited run ended with exit code {place.cell.exit_code}."
-    if any(FAILURE.search(line) for line in place.output):
+    if ended_badly(place.output):
         return "The cited run's output shows an error or an interruption."
     if any(_NOT_A_NUMBER.search(line) for line in place.lines):
         return "The cited line holds nan or inf instead of a number."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from data.judgements import (
     Assessment,
@@ -18,6 +19,7 @@ from data.judgements import (
     ReferenceKind,
 )
 from data.records import Claim, Direction, Grade, Tier, Verdict
+from data.tables.judgements import NOT_TESTABLE
 from tests.made.logbooks import EVENT, Logbook
 from tests.made.verdicts import Row
 from tests.made.words import Words
@@ -41,6 +43,20 @@ SAYS: dict[Verdict, str] = {
 PAGE = "pages/results.md"
 
 
+class Task(NamedTuple):
+    """What is to be judged, and the verdicts it shall get."""
+
+    paper_id: str
+    title: str
+    logbook: Logbook
+    digest: str
+    claims: tuple[Claim, ...]
+    row: Row
+    revision: int
+    untestable: set[int]
+    """Numbers of claims of which the judge says that nobody could test them."""
+
+
 class Judging:
     """Makes judgements; equal generators make equal ones."""
 
@@ -48,71 +64,63 @@ class Judging:
         self._rng = rng
         self._words = words
 
-    def judgement(
-        self,
-        paper_id: str,
-        logbook: Logbook,
-        digest: str,
-        claims: tuple[Claim, ...],
-        row: Row,
-        references: Iterable[Reference] = (),
-        *,
-        revision: int = 1,
-        cited: bool = False,
-        title: str = "",
-    ) -> Judgement:
-        """The judgement with these verdicts (number of the claim -> verdict)."""
-        key = f"{logbook.space_id}@{logbook.sha}"
+    def judgement(self, task: Task, named: Iterable[Reference], *, cited: bool) -> Judgement:
+        """The judgement: with citations, or as the first event's files have them."""
+        logbook = task.logbook
+        pages = (ReadPage(path=PAGE, chars=9000, read=9000),) if cited else ()
+        judge = EVENT.counting_judge
         return Judgement(
-            judgement_id=f"made-{logbook.sha[:20]}",
-            key=key,
-            paper_id=paper_id,
+            judgement_id=logbook.judgement_id,
+            key=f"{logbook.space_id}@{logbook.sha}",
+            paper_id=task.paper_id,
             logbook=JudgedLogbook(
                 space_id=logbook.space_id,
                 team=logbook.team,
                 sha=logbook.sha,
-                digest=digest,
-                title=title,
+                digest=task.digest,
+                title=task.title,
             ),
-            judge=Judge(name=EVENT.counting_judge.name, version=EVENT.counting_judge.min_version),
-            claim_set_revision=revision,
+            judge=Judge(name=judge.name, version=judge.min_version if cited else 0),
+            claim_set_revision=task.revision,
             assessments=tuple(
-                self._assessment(claims[number], verdict, cited)
-                for number, verdict in sorted(row.items())
+                self._cited(task.claims[number], verdict, number not in task.untestable)
+                if cited
+                else self._legacy(task.claims[number], verdict)
+                for number, verdict in sorted(task.row.items())
             ),
-            reading=ReadingReport(
-                pages=(ReadPage(path=PAGE, chars=9000, read=9000),), references=tuple(references)
-            ),
-            seconds=round(self._rng.uniform(4, 90), 1),
+            reading=ReadingReport(pages=pages, references=tuple(named)),
+            seconds=round(self._rng.uniform(4, 90), 1) if cited else 0.0,
+            legacy=not cited,
         )
 
-    def _assessment(self, claim: Claim, verdict: Verdict, cited: bool) -> Assessment:
+    def _legacy(self, claim: Claim, verdict: Verdict) -> Assessment:
+        prose = f"{SAYS[verdict]}: {self._words.text(30)}."
+        return Assessment(
+            claim_id=claim.claim_id,
+            claim=claim.text,
+            verdict=verdict,
+            reasons=(Reason(code="legacy", sentence=prose),),
+        )
+
+    def _cited(self, claim: Claim, verdict: Verdict, testable: bool) -> Assessment:
         rng = self._rng
         sides, weights = zip(*SIDES[verdict], strict=True)
-        direction = rng.choices(sides, weights)[0]
-        if not cited:
-            prose = f"{SAYS[verdict]}: {self._words.text(12)}."
-            return Assessment(
-                claim_id=claim.claim_id,
-                claim=claim.text,
-                verdict=verdict,
-                direction=direction,
-                reasons=(Reason(code="legacy", sentence=prose),),
-            )
-        items = rng.choice((100, 500, 1000, 10_000, 50_000))
+        direction = rng.choices(sides, weights)[0] if testable else Direction.NEITHER
+        items, measured = rng.choice((100, 500, 1000, 10_000, 50_000)), rng.randrange(100, 999) / 10
         found = verdict is not Verdict.INCONCLUSIVE or direction is not Direction.NEITHER
-        measured = round(rng.uniform(10, 99), 1)
+        firm = verdict in (Verdict.VERIFIED, Verdict.FALSIFIED)
+        reason = Reason(code="made", sentence=f"{SAYS[verdict]}.")
+        if not testable:
+            reason = Reason(code=NOT_TESTABLE, sentence="No team can run this here.")
         return Assessment(
             claim_id=claim.claim_id,
             claim=claim.text,
             verdict=verdict,
             direction=direction,
-            grade=rng.choices((Grade.RE_RUN, Grade.RE_COMPUTED, Grade.RE_READ), (6, 3, 1))[0]
-            if verdict in (Verdict.VERIFIED, Verdict.FALSIFIED)
-            else None,
+            grade=rng.choices(list(Grade), (1, 3, 6))[0] if firm else None,
             reached={"items": float(items), "seeds": float(rng.randint(1, 5))} if found else {},
             measured=measured if found else None,
-            reasons=(Reason(code="made", sentence=f"{SAYS[verdict]}."),),
+            reasons=(reason,),
             citations=self._citations(direction, measured, items) if found else (),
         )
 

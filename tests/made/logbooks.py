@@ -44,6 +44,10 @@ class Logbook(NamedTuple):
     judged_at: datetime | None
     copy_of: int | None = None
 
+    @property
+    def judgement_id(self) -> str:
+        return f"made-{self.sha[:20]}"
+
 
 def logbooks(
     rng: random.Random, words: Words, numbers: Numbers, plans: Sequence[Plan]

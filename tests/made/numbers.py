@@ -43,6 +43,19 @@ class Numbers(NamedTuple):
     outdated: int = 190
     """Logbooks judged only for the claims of an earlier claim set."""
     rejudged: int = 640
+    """Logbooks that count and had been judged at an earlier commit …"""
+    improved: int = 30
+    """… or were at a commit after the deadline, which changes nothing."""
+    upheld: int = 20
+    """Falsified verdicts that people upheld …"""
+    overturned: int = 12
+    undecided: int = 10
+    retracted: int = 8
+    """… or that their team took back …"""
+    docketed: int = 30
+    """… or that wait for a decision."""
+    untestable: int = 40
+    """Claims of which all teams say that they cannot be tested here."""
     untitled: int = 66
     numeric: int = 52
     """Judgements whose paper the first event's file names by a number."""

@@ -11,6 +11,7 @@ from tests.made.numbers import Numbers
 
 VERIFIED, FALSIFIED, CONTESTED = Outcome.VERIFIED, Outcome.FALSIFIED, Outcome.CONTESTED
 TOY, INCONCLUSIVE, UNATTEMPTED = Outcome.TOY, Outcome.INCONCLUSIVE, Outcome.UNATTEMPTED
+NOT_TESTABLE = Outcome.NOT_TESTABLE
 WEAK, WEAK_WEIGHTS = (TOY, INCONCLUSIVE, UNATTEMPTED), (60, 37, 3)
 SIZES, SIZE_WEIGHTS = (4, 5, 6, 7, 8), (10, 29, 31, 19, 11)
 
@@ -46,6 +47,7 @@ def plans(rng: random.Random, numbers: Numbers) -> list[Plan]:
     drafts = list(_drafts(rng, numbers))
     verified = _verified(rng, drafts, numbers.confirmed)
     made = [_plan(rng, draft, each) for draft, each in zip(drafts, verified, strict=True)]
+    _untestable(made, numbers.untestable)
     rng.shuffle(made)
     return made
 
@@ -91,6 +93,15 @@ def _plan(rng: random.Random, draft: _Draft, verified: int) -> Plan:
     outcomes = [VERIFIED] * verified + _others(rng, draft.group, rest)
     rng.shuffle(outcomes)
     return Plan(draft.group, tuple(outcomes))
+
+
+def _untestable(made: list[Plan], number: int) -> None:
+    """In place: so many claims, one a paper of which nothing is established, cannot be tested."""
+    papers = [index for index, plan in enumerate(made) if plan.group == "nothing"]
+    for index in papers[:number]:
+        outcomes = list(made[index].outcomes)
+        outcomes[outcomes.index(INCONCLUSIVE)] = NOT_TESTABLE
+        made[index] = made[index]._replace(outcomes=tuple(outcomes))
 
 
 def _others(rng: random.Random, group: str, rest: int) -> list[Outcome]:

@@ -22,6 +22,7 @@ MAKING: dict[Outcome, tuple[Verdict, ...]] = {
     Outcome.CONTESTED: (V, F),
     Outcome.TOY: (T,),
     Outcome.INCONCLUSIVE: (NONE,),
+    Outcome.NOT_TESTABLE: (NONE,),
     Outcome.UNATTEMPTED: (),
 }
 """Verdicts that must be there, each by another team."""
@@ -31,6 +32,7 @@ ALLOWED: dict[Outcome, tuple[tuple[Verdict, int], ...]] = {
     Outcome.CONTESTED: ((V, 30), (F, 25), (T, 25), (NONE, 20)),
     Outcome.TOY: ((T, 60), (NONE, 40)),
     Outcome.INCONCLUSIVE: ((NONE, 1),),
+    Outcome.NOT_TESTABLE: ((NONE, 1),),
     Outcome.UNATTEMPTED: (),
 }
 """What else may be there without changing the outcome, and how often it is."""
@@ -41,10 +43,16 @@ OLD_CLAIMS = 4
 
 
 class Verdicts(NamedTuple):
-    """Of each logbook its verdicts, and the cells (logbook, claim) that must stay."""
+    """Of each logbook its verdicts; cells are (number of the logbook, number of the claim).
+
+    Rows of OUTDATED logbooks are on earlier claims.
+    """
 
     rows: dict[int, Row]
     needed: set[tuple[int, int]]
+    """Cells that outcomes hang on."""
+    void: list[tuple[int, int]]
+    """Cells of falsified verdicts that the docket overturned or the team took back."""
 
     def put(self, logbook: int, claim: int, verdict: Verdict, *, needed: bool = False) -> None:
         self.rows.setdefault(logbook, {})[claim] = verdict
@@ -54,9 +62,9 @@ class Verdicts(NamedTuple):
 
 def verdicts(
     rng: random.Random, numbers: Numbers, plans: Sequence[Plan], logbooks: Sequence[Logbook]
-) -> dict[int, Row]:
-    """Number of the logbook -> its verdicts; those of OUTDATED ones are on earlier claims."""
-    made = Verdicts({}, set())
+) -> Verdicts:
+    """Verdicts of all judged logbooks."""
+    made = Verdicts({}, set(), [])
     voices: dict[int, list[int]] = {}
     for number, logbook in enumerate(logbooks):
         if logbook.role is Role.COUNTS:
@@ -71,8 +79,24 @@ def verdicts(
             _varied(rng, made, plans[paper], its_voices)
     copies = {n: each.copy_of for n, each in enumerate(logbooks) if each.copy_of is not None}
     repeated = sum(len(made.rows[original]) for original in copies.values())
-    _drop(rng, made, set(copies.values()), numbers.verdicts - repeated)
-    return made.rows | {number: made.rows[original] for number, original in copies.items()}
+    originals = set(copies.values())
+    _drop(rng, made, originals, numbers.verdicts - repeated)
+    for paper in rng.sample(sorted(voices), len(voices)):
+        if len(made.void) < numbers.overturned + numbers.retracted:
+            _void(made, plans[paper], [each for each in voices[paper] if each not in originals])
+    made.rows.update({number: made.rows[original] for number, original in copies.items()})
+    return made
+
+
+def _void(made: Verdicts, plan: Plan, voices: Sequence[int]) -> None:
+    """Let a logbook say falsified of a claim that nobody else falsified, if one can."""
+    for voice in () if plan.is_uniform else voices:
+        for claim in made.rows[voice]:
+            firm = plan.outcomes[claim] in (Outcome.FALSIFIED, Outcome.CONTESTED)
+            if not firm and (voice, claim) not in made.needed:
+                made.put(voice, claim, F)
+                made.void.append((voice, claim))
+                return
 
 
 def _uncounted(rng: random.Random, plan: Plan, role: Role) -> Row:

@@ -69,7 +69,7 @@ SELECT verdict, count(*) FROM assessments WHERE paper_id = ? AND judgement_id = 
 """
 FLAGS = """
 SELECT found.value ->> '$.sentence' AS sentence, min(found.id)
-FROM judgements, json_each(json, '$.checks') AS found
+FROM judgements, json_each(judgements.json, '$.checks') AS found
 WHERE paper_id = ? AND judgement_id = ? AND found.value ->> '$.effect' IN ('flag', 'cap')
 GROUP BY sentence ORDER BY 2
 """

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import tomllib
 from datetime import datetime
+from enum import StrEnum
 from pathlib import Path
 
-from pydantic import ValidationError, field_validator
+from pydantic import Field, ValidationError, field_validator
 
 from data.records import Noun, UserError, Verdict
 
@@ -19,6 +20,32 @@ class CountingJudge(Noun):
 
     name: str
     min_version: int = 1
+
+
+class Measure(StrEnum):
+    """What a prize or the certificate goes by (`data.prizes`); what is provisional never counts."""
+
+    POINTS = "points"
+    VERIFIED = "verified"
+    FALSIFIED = "falsified"
+    PAPERS = "papers"
+    QUALITY = "quality"
+
+
+class Threshold(Noun):
+    """How much of something is enough."""
+
+    by: Measure
+    least: int = Field(gt=0)
+
+
+class Prize(Noun):
+    """A category in which teams are compared; the sentence says for what it is given."""
+
+    id: str
+    title: str
+    sentence: str
+    by: Measure
 
 
 class Event(Noun):
@@ -36,6 +63,9 @@ class Event(Noun):
     counting_judge: CountingJudge
     legacy_counts: bool = False
     """Whether verdicts brought in from the first event's files, which cite nothing, count."""
+    certificate: Threshold | None = None
+    """What a team's certificate takes; None: one paper with a point."""
+    prizes: tuple[Prize, ...] = ()
     organisers: tuple[str, ...] = ()
     backend_policy: str = ""
     """What a judge is told of runs on another backend or hardware than the paper's."""

@@ -19,6 +19,7 @@ from data.tables import (
     submissions,
 )
 from data.tables.outcomes import outcomes
+from data.tables.scores import scores
 
 
 def projections(event: Event) -> tuple[Projection, ...]:
@@ -36,5 +37,6 @@ def projections(event: Event) -> tuple[Projection, ...]:
         references.REFERENCES,
         docket.DOCKET,
         outcomes(event),
+        scores(event),
         gallery.GALLERY,
     )

@@ -11,6 +11,8 @@ _ARXIV = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 
+_WORD = re.compile(r"[^\W_]+")
+
 
 def normalised(text: str) -> str:
     """The text by which claims are told apart: no matter of case, spacing or a final stop."""
@@ -38,6 +40,11 @@ def arxiv_in(text: str) -> str | None:
 def plain_letters(text: str) -> str:
     """Lower case without diacritics, character by character: places in the text stay the same."""
     return text.translate(_PLAIN)
+
+
+def spaced_words(text: str) -> str:
+    """The words of a text, runs of letters and digits, plain and with one blank between them."""
+    return " ".join(_WORD.findall(plain_letters(unicodedata.normalize("NFC", text))))
 
 
 class _Plain(dict[int, str]):

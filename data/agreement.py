@@ -10,6 +10,7 @@ K. Krippendorff, Content Analysis, 3rd edition (2013), section 12.3.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -43,29 +44,37 @@ def counts_of(verdicts: Iterable[Verdict]) -> tuple[int, ...]:
 
 def agreement(units: Iterable[Counts]) -> Agreement:
     """Agreement within units; those with less than two verdicts have nothing to compare."""
-    pairable = [counts for counts in units if sum(counts) > 1]
-    pairs = sum(_pairs(sum(counts)) for counts in pairable)
-    same = sum(_pairs(count) for counts in pairable for count in counts)
-    unanimous = sum(sum(counts) in counts for counts in pairable)
-    return Agreement(len(pairable), pairs, same, unanimous, _alpha(pairable))
+    pairable = [tuple(counts) for counts in units if sum(counts) > 1]
+    within = [_within(counts) for counts in pairable]
+    return Agreement(
+        units=len(pairable),
+        pairs=sum(each.pairs for each in within),
+        same=sum(each.same for each in within),
+        unanimous=sum(each.pairs == each.same for each in within),
+        alpha=_alpha(pairable, sum(each.disagreement for each in within)),
+    )
 
 
-def _alpha(pairable: Sequence[Counts]) -> float | None:
-    """1 - observed / expected disagreement. Each verdict weighs the same, so the pairs of a unit
-    of m verdicts weigh 1 / (m - 1) each."""
+class _Within(NamedTuple):
+    """Of one unit: its pairs, those that are the same, and its weighed disagreement."""
+
+    pairs: int
+    same: int
+    disagreement: float
+
+
+@functools.lru_cache(maxsize=4096)  # of thousands of claims few have counts of their own
+def _within(counts: tuple[int, ...]) -> _Within:
+    """Each verdict of a unit weighs the same: a pair of m verdicts has the weight 1 / (m - 1)."""
+    given = sum(counts)
+    differing = given * given - sum(count * count for count in counts)
+    same = sum(count * (count - 1) // 2 for count in counts)
+    return _Within(given * (given - 1) // 2, same, differing / (given - 1))
+
+
+def _alpha(pairable: Sequence[Counts], observed: float) -> float | None:
+    """1 - observed / expected disagreement."""
     totals: list[int] = [sum(column) for column in zip(*pairable, strict=True)]
     n = sum(totals)
     expected = n * n - sum(total * total for total in totals)
-    if expected == 0:
-        return None
-    observed = sum(_disagreeing(counts) / (sum(counts) - 1) for counts in pairable)
-    return 1 - (n - 1) * observed / expected
-
-
-def _disagreeing(counts: Counts) -> int:
-    """Ordered pairs of a unit that differ."""
-    return sum(counts) ** 2 - sum(count * count for count in counts)
-
-
-def _pairs(count: int) -> int:
-    return count * (count - 1) // 2
+    return 1 - (n - 1) * observed / expected if expected else None

@@ -10,6 +10,7 @@ from data.event import Event
 from data.log import Projection
 from data.tables import (
     catalogue,
+    costs,
     docket,
     gallery,
     judgements,
@@ -35,6 +36,7 @@ def projections(event: Event) -> tuple[Projection, ...]:
         judgements.JUDGEMENTS,
         judgements.LOGBOOKS,
         references.REFERENCES,
+        costs.COSTS,
         docket.DOCKET,
         outcomes(event),
         scores(event),

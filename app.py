@@ -11,99 +11,70 @@ import contextlib
 import functools
 import sys
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 import uvicorn
 from fastapi import FastAPI
 
-from components import api, conflicts, evidence, history, judgement, paper, papers, shell, submit
+from components import (
+    api,
+    conflicts,
+    evidence,
+    history,
+    judgement,
+    logbooks,
+    paper,
+    papers,
+    shell,
+    submit,
+)
 from components.account import account_view
 from components.contracts import editor, shower
-from data import cards, packaged
+from data import cards, gallery, packaged
 from data.board import Board
-from data.catalog import Catalog
-from data.event import Event, load_event
-from data.hub import Hub
-from data.logbooks import fetch, load
-from data.projections import projections
+from data.live import live_page
+from data.logbooks import load
 from data.publish import publish_contracts
 from data.records import UserError
 from data.search import Search
 from data.settings import Settings, from_process
-from data.store import Store
-from data.submissions import Submissions
-from judge.address import parse_address
-from judge.appoint import appoint, endpoint_of
-from judge.desk import Archive, Desk, Library
 from judge.jobs import Jobs, Ledger
-from judge.pipeline import RULES
-from judge.voter import Voter
+from office import Office, open_office
 
 
-class Parts(NamedTuple):
-    """What stands behind the faces."""
+class Pools(NamedTuple):
+    """The workers: those of what people submit, and those of what is packaged."""
 
-    event: Event
-    store: Store
-    catalog: Catalog
-    search: Search
-    board: Board
-    submissions: Submissions
-    hub: Hub
-    desk: Desk
     jobs: Jobs
     house: Jobs
-    """Judges what is packaged, by rules: starting the app costs nothing, whatever is set."""
+
+    def close(self) -> None:
+        """Let what is being judged end."""
+        self.jobs.close()
+        self.house.close()
 
 
-def open_parts(settings: Settings) -> Parts:
-    """Open the store, bring in what is packaged, put the parts together. Raises UserError."""
-    event = load_event(settings.event)
-    store = Store(settings.store, projections(event))
-    packaged.load_packaged(store, event)
-    catalog, submissions, hub = Catalog(store), Submissions(store), Hub(settings.hub_endpoint)
-    folders = packaged.logbook_folders(event)
-    parse = functools.partial(parse_address, allow_folders=settings.is_private)
-    library = Library(
-        catalog.paper, catalog.by_arxiv, catalog.by_title, catalog.claim_set, catalog.contracts
-    )
-    archive = Archive(
-        submissions.judged, submissions.keep, submissions.answered, submissions.drafted
-    )
-    voter = appoint(
-        endpoint_of(*settings.judge),
-        settings.store / "answers",
-        event.backend_policy,
-        submissions.spent_on(datetime.now(UTC).date()),
-    )
-
-    def desk_of(voter: Voter) -> Desk:
-        get = functools.partial(fetch, hub=hub, packaged=folders)
-        return Desk(parse, get, library, archive, voter, hub.resolves)
-
-    desk = desk_of(voter)
-    ledger = Ledger(submissions.received, submissions.failed)
-    jobs, house = Jobs(parse, desk.work, ledger), Jobs(parse, desk_of(RULES).work, ledger)
-    board = Board(store, event)
-    return Parts(event, store, catalog, Search(store), board, submissions, hub, desk, jobs, house)
+def pools_of(office: Office) -> Pools:
+    """Workers over an office; what is packaged is judged by rules, whatever is set."""
+    ledger = Ledger(office.submissions.received, office.submissions.failed)
+    return Pools(*(Jobs(office.parse, each.work, ledger) for each in (office.desk, office.house)))
 
 
-def begin(parts: Parts) -> None:
+def begin(office: Office, pools: Pools) -> None:
     """Go on with what an earlier process left; judge what is packaged and was never judged."""
-    folders = packaged.logbook_folders(parts.event)
-    for submission in parts.submissions.unfinished():
-        jobs = parts.house if submission.address in folders else parts.jobs
+    folders = packaged.logbook_folders(office.event)
+    for submission in office.submissions.unfinished():
+        jobs = pools.house if submission.address in folders else pools.jobs
         jobs.resume([submission])
     for space_id in folders:
-        found = parts.desk.look(space_id)
-        if found.paper and not parts.board.judgements_of(space_id, found.paper.paper_id):
-            parts.house.submit(space_id, by=packaged.BY)
+        found = office.desk.look(space_id)
+        if found.paper and not office.board.judgements_of(space_id, found.paper.paper_id):
+            pools.house.submit(space_id, by=packaged.BY)
 
 
-def views_of(parts: Parts) -> api.Views:
+def views_of(office: Office, search: Search) -> api.Views:
     """The functions that tabs and routes share."""
-    _, store, catalog, search, board, *_ = parts
+    store, catalog, board = office.store, office.catalog, office.board
     listed = papers.Sources(
         search.find, functools.partial(cards.paper_cards, store), catalog.areas, catalog.counts
     )
@@ -112,51 +83,74 @@ def views_of(parts: Parts) -> api.Views:
     )
     one = paper.Sources(catalog.paper, board.paper_board, shower(catalog.edited_contracts))
     judged = judgement.Sources(board.kept, board.judgements_of, catalog.paper, account_view)
+    shelf = logbooks_of(office)
+    disputes = conflicts_of(board)
     return api.Views(
         search=papers.searcher(listed),
-        paper=paper.opener(one, parts.event),
+        paper=paper.opener(one, office.event),
         history=history.teller(past),
-        judgement=judgement.opener(judged, parts.event.counting_judge),
-        conflicts=lambda _: conflicts.conflicts_view(board.conflicts()),
+        judgement=judgement.opener(judged, office.event.counting_judge),
+        conflicts=conflicts.lister(disputes),
+        conflict=conflicts.opener(disputes),
+        logbooks=logbooks.lister(shelf),
+        logbook=logbooks.opener(shelf),
     )
 
 
-def tabs_of(parts: Parts, views: api.Views, is_private: bool) -> list[shell.Tab]:
+def logbooks_of(office: Office) -> logbooks.Sources:
+    """What the gallery reads."""
+    return logbooks.Sources(
+        functools.partial(gallery.find_logbooks, office.store),
+        functools.partial(gallery.standings, office.store),
+        office.catalog.areas,
+        office.board.judgements_of,
+        lambda space_id: live_page(office.hub.space(space_id)),
+    )
+
+
+def conflicts_of(board: Board) -> conflicts.Sources:
+    """What the list of conflicts reads."""
+    return conflicts.Sources(board.conflicts, board.conflict, board.conflict_choices)
+
+
+def tabs_of(
+    office: Office, pools: Pools, views: api.Views, search: Search, is_private: bool
+) -> list[shell.Tab]:
     """The tabs in their order. Where only this machine reaches them, its user is the organiser."""
-    catalog, save = parts.catalog, functools.partial(publish_contracts, parts.store)
-    page = evidence.opener(parts.board.kept, functools.partial(load, parts.store))
-    choices = submit.Choices(parts.search.find, list(packaged.logbook_folders(parts.event)))
+    catalog, save = office.catalog, functools.partial(publish_contracts, office.store)
+    page = evidence.opener(office.board.kept, functools.partial(load, office.store))
+    choices = submit.Choices(search.find, list(packaged.logbook_folders(office.event)))
     shown, pages = [views.search, views.paper, views.history], [views.judgement, page]
     if is_private:
         shown.append(editor(catalog.claim, catalog.edited_contracts, save))
-        pages.append(submit.resumer(parts.jobs))
-    asked = (parts.board.submission, choices, pages)
+        pages.append(submit.resumer(pools.jobs))
+    asked = (office.board.submission, choices, pages)
+    shelf = [views.logbooks, views.logbook, logbooks.previewer(logbooks_of(office))]
     return [
         shell.Tab("papers", "Papers", lambda: papers.build(shown)),
-        shell.Tab("submit", "Submit", lambda: submit.build(parts.desk, parts.jobs, *asked)),
-        shell.Tab("conflicts", "Conflicts", lambda: conflicts.build(parts.board.conflicts)),
+        shell.Tab("submit", "Submit", lambda: submit.build(office.desk, pools.jobs, *asked)),
+        shell.Tab("conflicts", "Conflicts", lambda: conflicts.build(conflicts_of(office.board))),
+        shell.Tab("logbooks", "Logbooks", lambda: logbooks.build(shelf)),
     ]
 
 
 def create_app(settings: Settings) -> FastAPI:
     """The application over its store. Raises UserError if a setting or the store is wrong."""
-    parts = open_parts(settings)
+    office = open_office(settings, allow_folders=settings.is_private)
+    pools, search = pools_of(office), Search(office.store)
 
     @contextlib.asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
-        begin(parts)
+        begin(office, pools)
         yield
-        parts.jobs.close()
-        parts.house.close()
-        parts.hub.close()
-        parts.store.close()
+        pools.close()
+        office.close()
 
     app = FastAPI(title="Open Reproductions", lifespan=life, docs_url=None, redoc_url=None)
-    views = views_of(parts)
+    views = views_of(office, search)
     api.add_routes(app, views)
-    return shell.mount(
-        app, parts.event, parts.board.stats, tabs_of(parts, views, settings.is_private)
-    )
+    tabs = tabs_of(office, pools, views, search, settings.is_private)
+    return shell.mount(app, office.event, office.board.stats, tabs)
 
 
 def main() -> int:

@@ -28,6 +28,9 @@ class Views(NamedTuple):
     history: ServerFunction
     judgement: ServerFunction
     conflicts: ServerFunction
+    conflict: ServerFunction
+    logbooks: ServerFunction
+    logbook: ServerFunction
 
 
 def add_routes(app: FastAPI, views: Views) -> None:
@@ -38,6 +41,20 @@ def add_routes(app: FastAPI, views: Views) -> None:
         """Whether the process answers."""
         return {"ok": True}
 
+    _add_papers(app, views)
+    _add_conflicts(app, views)
+    _add_logbooks(app, views)
+
+    @app.get("/api/{rest:path}", include_in_schema=False)
+    def unknown(rest: str) -> Payload:
+        raise UserError(f"there is no '/api/{rest[:80]}'; /openapi.json lists what there is")
+
+    app.add_exception_handler(UserError, _refused)
+    app.add_exception_handler(RequestValidationError, _misunderstood)
+    app.add_exception_handler(Exception, _broken)
+
+
+def _add_papers(app: FastAPI, views: Views) -> None:
     @app.get("/api/search")
     def search(
         q: str = "",
@@ -67,18 +84,39 @@ def add_routes(app: FastAPI, views: Views) -> None:
         """A judgement: verdicts with their quotes, checks, what was read."""
         return views.judgement({"judgement_id": judgement_id})
 
+
+def _add_conflicts(app: FastAPI, views: Views) -> None:
     @app.get("/api/conflicts")
-    def conflicts() -> Payload:
-        """Claims on which teams disagree, with both sides: contested, then opposing evidence."""
-        return views.conflicts({})
+    def conflicts(area: str = "", team: str = "", kind: str = "", page: int = 1) -> Payload:
+        """Claims on which teams disagree, the strongest first; `kind`: contested or opposing."""
+        return views.conflicts({"area": area, "team": team, "kind": kind, "page": page})
 
-    @app.get("/api/{rest:path}", include_in_schema=False)
-    def unknown(rest: str) -> Payload:
-        raise UserError(f"there is no '/api/{rest[:80]}'; /openapi.json lists what there is")
+    @app.get("/api/conflicts/{claim_id}")
+    def conflict(claim_id: str) -> Payload:
+        """One of them: both sides with their quotes, and how their runs were made."""
+        return views.conflict({"claim_id": claim_id})
 
-    app.add_exception_handler(UserError, _refused)
-    app.add_exception_handler(RequestValidationError, _misunderstood)
-    app.add_exception_handler(Exception, _broken)
+
+def _add_logbooks(app: FastAPI, views: Views) -> None:
+    @app.get("/api/logbooks")
+    def logbooks(
+        q: str = "",
+        area: str = "",
+        standing: str = "",
+        verdict: str = "",
+        team: str = "",
+        sort: str = "",
+        offset: int = 0,
+        limit: int = 24,
+    ) -> Payload:
+        """Logbooks with their verdicts and what these are worth; `sort`: newest, judged …"""
+        filters = {"q": q, "area": area, "standing": standing, "verdict": verdict, "team": team}
+        return views.logbooks({**filters, "sort": sort, "offset": offset, "limit": limit})
+
+    @app.get("/api/logbooks/{owner}/{name}")
+    def logbook(owner: str, name: str) -> Payload:
+        """One logbook: the papers it is about, each with all its judgings."""
+        return views.logbook({"space_id": f"{owner}/{name}"})
 
 
 def _refused(request: Request, error: Exception) -> JSONResponse:

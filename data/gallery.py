@@ -36,7 +36,7 @@ SORTED = {
 
 
 class Wanted(NamedTuple):
-    """What to look for: words (all must stand in title, Space or paper), and filters."""
+    """What to look for: words or their beginnings (in title, Space or paper), and filters."""
 
     words: str = ""
     area: str | None = None
@@ -104,10 +104,12 @@ def standings(store: Store) -> dict[Standing, int]:
 
 def _conditions(wanted: Wanted) -> tuple[str, list[str]]:
     """SQL conditions and their values. Verdicts name columns, which are ours alone."""
-    conditions, values = ["TRUE"], []
-    for word in wanted.words.split()[:MOST_WORDS]:
-        conditions.append("(instr(words, ?) OR instr(lower(papers.title), ?) OR paper_id = ?)")
-        values += [spaced_words(word), word.lower(), word]
+    asked = [spaced_words(chunk) for chunk in wanted.words.split()[:MOST_WORDS]]
+    beginnings = [f" {words}" for words in asked if words]
+    conditions, values = ["FALSE" if asked and not beginnings else "TRUE"], []
+    for words in beginnings:
+        conditions.append("(instr(' ' || words, ?) OR instr(' ' || lower(papers.title), ?))")
+        values += [words, words]
     named = {
         "area": wanted.area,
         "standing": wanted.standing,

@@ -7,47 +7,30 @@ error output.
 from __future__ import annotations
 
 import argparse
-import functools
 import importlib
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
 
-from data import packaged, settings
-from data.board import Board
-from data.catalog import Catalog
+from data import settings
 from data.claim_texts import claim_id, split_anchor
-from data.event import load_event
 from data.hub import Hub
 from data.judgements import Judgement
 from data.logbooks import fetch
 from data.pages import Address
-from data.projections import projections
 from data.records import Claim, UserError
 from data.settings import Settings
-from data.store import Store
-from data.submissions import Submissions
-from judge.address import parse_address
 from judge.appoint import appoint, endpoint_of
 from judge.bench.items import Item
 from judge.bench.labels import labelled
 from judge.bench.options import add_options
-from judge.desk import Archive, Desk, Library
 from judge.report import report
 from judge.voter import Voter
+from office import Office, opened
 
 JUDGED, WRONG_USE, NOT_JUDGED = 0, 2, 3
-
-
-class Office(NamedTuple):
-    """A desk, and the board on which earlier judgements stand."""
-
-    desk: Desk
-    board: Board
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -118,38 +101,6 @@ def judged(office: Office, address: str, paper_id: str | None) -> Judgement:
     if kept:
         return kept
     return next(step for step in office.desk.judge(found) if isinstance(step, Judgement))
-
-
-@contextmanager
-def opened(of: Settings) -> Iterator[Office]:
-    """The store of the settings, with what is packaged, and a desk over it. Raises UserError."""
-    event = load_event(of.event)
-    with (
-        closing(Store(of.store, projections(event))) as store,
-        closing(Hub(of.hub_endpoint)) as hub,
-    ):
-        packaged.load_packaged(store, event)
-        catalog, submissions = Catalog(store), Submissions(store)
-        folders = packaged.logbook_folders(event)
-        library = Library(
-            catalog.paper, catalog.by_arxiv, catalog.by_title, catalog.claim_set, catalog.contracts
-        )
-        desk = Desk(
-            functools.partial(parse_address, allow_folders=True),
-            lambda address: fetch(address, hub, folders),
-            library,
-            Archive(
-                submissions.judged, submissions.keep, submissions.answered, submissions.drafted
-            ),
-            appoint(
-                endpoint_of(*of.judge),
-                of.store / "answers",
-                event.backend_policy,
-                submissions.spent_on(datetime.now(UTC).date()),
-            ),
-            hub.resolves,
-        )
-        yield Office(desk, Board(store, event))
 
 
 def _settings(given: argparse.Namespace) -> Settings:

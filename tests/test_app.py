@@ -3,6 +3,7 @@
 import asyncio
 import re
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from fastapi.testclient import TestClient
 import app
 from data.records import UserError
 from data.settings import Settings
+from office import open_office
 
 
 @pytest.fixture(scope="module")
@@ -131,12 +133,10 @@ def test_only_a_server_of_this_machine_alone_reads_its_folders(tmp_path: Path):
     assert Settings().is_private
     assert not Settings(host="0.0.0.0").is_private
     assert not Settings(on_space=True).is_private
-    parts = app.open_parts(Settings(store=tmp_path / "store", host="0.0.0.0"))
+    shared = Settings(store=tmp_path / "store", host="0.0.0.0")
 
-    with pytest.raises(UserError):
-        parts.desk.look(str(tmp_path))
-    parts.jobs.close()
-    parts.store.close()
+    with closing(open_office(shared, shared.is_private)) as office, pytest.raises(UserError):
+        office.desk.look(str(tmp_path))
 
 
 def test_a_wrong_setting_is_one_line_and_exit_code_2(monkeypatch, capsys):

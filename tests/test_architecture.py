@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("app", "data", "judge", "components", "tests")
+PARTS = ("app", "office", "data", "judge", "components", "tests")
+ROOTS = ("app", "judge.__main__")
+"""Composition roots: they put parts together, by `office` or themselves."""
 NOUNS = {"data.records", "data.pages", "data.judgements", "data.event"}
 SHARED = {"components.widgets", "components.figures", "components.texts"}
 HOME = {
@@ -52,6 +54,8 @@ def forbidden(module: str, target: str) -> str | None:
             return f"only {' and '.join(homes)} may import {name}"
     if wanted == "app":
         return "only tests import app"
+    if wanted == "office":
+        return None if module in ROOTS else "only composition roots import office"
     if part == "data" and wanted in ("judge", "components"):
         return "data imports neither judge nor components"
     if part == "judge" and wanted == "components":
@@ -118,6 +122,8 @@ def test_the_whole_code_base_is_looked_at():
         ("components.papers", "from components import submit", "import each other never"),
         ("components.papers", "import app", "only tests import app"),
         ("judge.__main__", "from app import create_app", "only tests import app"),
+        ("judge.desk", "from office import opened", "only composition roots"),
+        ("components.papers", "import office", "only composition roots"),
         ("data.catalog", "import gradio as gr", "only app and components"),
         ("judge.rules", "from gradio import Error", "only app and components"),
         ("data.logbooks", "import huggingface_hub", "only data.hub"),

@@ -24,7 +24,7 @@ DOCUMENTS = (
 BENCH = ROOT / "judge/bench"
 """A tool of those who develop the judge: its libraries are loaded only when it is asked for."""
 
-SOURCES = ("app.py", "data", "judge", "components")
+SOURCES = ("app.py", "office.py", "data", "judge", "components")
 PATH = re.compile(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|md|toml|txt|json))`")
 
 

@@ -49,7 +49,7 @@ CREATE TABLE gallery (
     inconclusive INTEGER NOT NULL,
     flags INTEGER NOT NULL,     -- findings of checks that flag or cap something
     flag_words TEXT NOT NULL,   -- JSON list: what the first few of them say
-    words TEXT NOT NULL,        -- folded: title, Space
+    words TEXT NOT NULL,        -- folded: title, Space, id of the paper
     PRIMARY KEY (paper_id, space_id)
 ) WITHOUT ROWID;
 CREATE INDEX gallery_by_time ON gallery (published_at, space_id);
@@ -118,7 +118,7 @@ def _row(conn: Connection, paper_id: str, space: Any, known: _Paper) -> tuple[ob
         voice["same_as"] if voice["space_id"] == space_id else None,
         len(tries),
         *_result(conn, paper_id, shown),
-        spaced_words(f"{title} {space_id}"),
+        spaced_words(f"{title} {space_id} {paper_id}"),
     )
 
 

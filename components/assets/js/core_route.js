@@ -2,7 +2,8 @@
 "use strict";
 (() => {
   const listeners = new Set();
-  const TAB_OF = { paper: "papers", submission: "submit", judgement: "submit", claim: "conflicts" };
+  const TAB_OF = { paper: "papers", submission: "submit", judgement: "submit", claim: "conflicts",
+    logbook: "logbooks" };
 
   /** The query of the address as an object of texts. */
   OR.params = () => Object.fromEntries(new URLSearchParams(location.search));

@@ -1,0 +1,88 @@
+"""The parts behind every face and command, put together: store, catalogue, Hub, desk.
+
+Only composition roots import it: `app.py` and the commands of `judge`.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from data import packaged
+from data.board import Board
+from data.catalog import Catalog
+from data.event import Event, load_event
+from data.hub import Hub
+from data.logbooks import fetch
+from data.pages import Address
+from data.projections import projections
+from data.settings import Settings
+from data.store import Store
+from data.submissions import Submissions
+from judge.address import parse_address
+from judge.appoint import appoint, endpoint_of
+from judge.desk import Archive, Desk, Library
+from judge.pipeline import RULES
+
+
+class Office(NamedTuple):
+    """What stands behind the faces."""
+
+    event: Event
+    store: Store
+    catalog: Catalog
+    board: Board
+    submissions: Submissions
+    hub: Hub
+    parse: Callable[[str], Address]
+    desk: Desk
+    house: Desk
+    """Judges by rules, whatever is set: what is packaged costs nothing."""
+
+    def close(self) -> None:
+        """End connections; the store last, since what ends before may still write."""
+        self.hub.close()
+        self.store.close()
+
+
+def open_office(settings: Settings, allow_folders: bool) -> Office:
+    """Open the store, bring in what is packaged, put the parts together. Raises UserError.
+
+    `allow_folders`: an address may also be a folder of this machine.
+    """
+    event = load_event(settings.event)
+    store = Store(settings.store, projections(event))
+    packaged.load_packaged(store, event)
+    catalog, submissions, hub = Catalog(store), Submissions(store), Hub(settings.hub_endpoint)
+    parse = functools.partial(parse_address, allow_folders=allow_folders)
+    library = Library(
+        catalog.paper, catalog.by_arxiv, catalog.by_title, catalog.claim_set, catalog.contracts
+    )
+    archive = Archive(
+        submissions.judged, submissions.keep, submissions.answered, submissions.drafted
+    )
+    get = functools.partial(fetch, hub=hub, packaged=packaged.logbook_folders(event))
+    voter = appoint(
+        endpoint_of(*settings.judge),
+        settings.store / "answers",
+        event.backend_policy,
+        submissions.spent_on(datetime.now(UTC).date()),
+    )
+    desk, house = (
+        Desk(parse, get, library, archive, each, hub.resolves) for each in (voter, RULES)
+    )
+    board = Board(store, event)
+    return Office(event, store, catalog, board, submissions, hub, parse, desk, house)
+
+
+@contextmanager
+def opened(settings: Settings) -> Iterator[Office]:
+    """An office for the time of a command, on whose machine folders may be judged."""
+    office = open_office(settings, allow_folders=True)
+    try:
+        yield office
+    finally:
+        office.close()

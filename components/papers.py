@@ -8,10 +8,11 @@ from typing import NamedTuple
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
 from data.cards import PaperCard
 from data.catalog import Counts
+from data.filters import Filters
 from data.hits import Hit
 from data.outcomes import Outcome, PaperClass
 from data.records import UserError
-from data.search import MOST, Filters, Hits
+from data.search import MOST, Hits
 
 YES_NO = {"": None, "yes": True, "no": False}
 FIRST_LOOK = 6

@@ -17,13 +17,14 @@ from pathlib import Path
 from data import settings
 from data.catalog import Catalog
 from data.event import event_ids, load_event
+from data.filters import Filters
 from data.formats import read_files
 from data.outcomes import Outcome
 from data.projections import projections
 from data.publish import known, publish
 from data.records import UserError
 from data.report import hits_json, hits_text, import_json, import_text
-from data.search import MOST, Filters, Search
+from data.search import MOST, Search
 from data.settings import Settings
 from data.store import Store
 

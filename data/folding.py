@@ -39,12 +39,19 @@ def arxiv_in(text: str) -> str | None:
 
 def plain_letters(text: str) -> str:
     """Lower case without diacritics, character by character: places in the text stay the same."""
-    return text.translate(_PLAIN)
+    return text.lower() if text.isascii() else text.translate(_PLAIN)
 
 
 def spaced_words(text: str) -> str:
     """The words of a text, runs of letters and digits, plain and with one blank between them."""
-    return " ".join(_WORD.findall(plain_letters(unicodedata.normalize("NFC", text))))
+    return " ".join(words_in(text))
+
+
+def words_in(text: str) -> list[str]:
+    """The words of a text, runs of letters and digits, plain."""
+    if text.isascii():
+        return text.translate(_SPACED).split()
+    return _WORD.findall(plain_letters(unicodedata.normalize("NFC", text)))
 
 
 class _Plain(dict[int, str]):
@@ -58,3 +65,5 @@ class _Plain(dict[int, str]):
 
 
 _PLAIN = _Plain()
+_WORD = re.compile(r"[^\W_]+")
+_SPACED = {code: chr(code).lower() if chr(code).isalnum() else " " for code in range(128)}

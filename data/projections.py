@@ -25,20 +25,20 @@ from data.tables.scores import scores
 
 def projections(event: Event) -> tuple[Projection, ...]:
     """All derived tables; those further down may read what those above wrote."""
+    counted = outcomes(event)
     return (
         catalogue.PAPERS,
         catalogue.CLAIMS,
         catalogue.CONTRACTS,
         names.NAMES,
-        search.PAPERS,
-        search.CLAIMS,
         submissions.SUBMISSIONS,
         judgements.JUDGEMENTS,
         judgements.LOGBOOKS,
         references.REFERENCES,
         costs.COSTS,
         docket.DOCKET,
-        outcomes(event),
+        counted,
         scores(event),
         gallery.GALLERY,
+        *search.noting(catalogue.PAPERS, catalogue.CLAIMS, counted),
     )

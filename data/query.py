@@ -1,4 +1,4 @@
-"""Queries: from whatever people type to a full-text expression, and to what it highlights.
+"""Queries: from whatever people type to terms, and to what they highlight.
 
 Every word of the query must occur. A word matches words that begin with it (short ones only
 themselves and their plural, until they are the last one, which may be unfinished); quoted
@@ -33,17 +33,9 @@ class Term(NamedTuple):
 
 
 class Query(NamedTuple):
-    """`terms` all count; `strict` wants each of them, `loose` any. Both "" without terms."""
+    """What was asked for; without terms, everything."""
 
     terms: tuple[Term, ...]
-
-    @property
-    def strict(self) -> str:
-        return " AND ".join(map(_expression, self.terms))
-
-    @property
-    def loose(self) -> str:
-        return " OR ".join(map(_expression, self.terms))
 
 
 def parse(text: str) -> Query:
@@ -79,15 +71,6 @@ def _stem(word: str) -> str:
     if len(word) >= _SHORT and word.endswith("s") and word[-2] not in "suia":
         return word[:-1]
     return word
-
-
-def _expression(term: Term) -> str:
-    """The FTS5 expression of a term: strings only, which hold letters and digits only."""
-    phrase = f'"{" ".join(term.words)}"'
-    if term.open_end:
-        # The exact word a second time: whole words rank above mere beginnings.
-        return f"({phrase} OR {phrase}*)"
-    return f'({phrase} OR "{term.words[0]}s")' if len(term.words) == 1 else phrase
 
 
 class Highlighter:

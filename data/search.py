@@ -7,39 +7,29 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from data.database import Connection
+from data.filters import NO_FILTERS, Filters, checked, passing
 from data.folding import arxiv_in, storable
 from data.hits import Found, Hit, shown
-from data.outcomes import Outcome
-from data.query import Highlighter, parse
-from data.records import UserError
+from data.index import Index, Live
+from data.postings import Amounts
+from data.query import Highlighter, Query, parse
+from data.ranking import Docs, Mask, best, matches, scores, with_all, with_any
+from data.spelling import suggestion
 from data.store import Store
 
 MOST = 200
 CLAIMS_OF_A_PAPER = 2
 """More of its claims in one list would hide other papers."""
-BROAD = 3000
-"""From so many matches on, those in titles alone are ranked: BM25 takes 1.6 µs for each."""
-WEIGHTS = "10.0, 4.0, 1.0, 2.0, 3.0"
-"""Of the columns title, authors, abstract, area, claim in BM25."""
-
-
-class Filters(NamedTuple):
-    """None = no matter. `outcome` is of a claim; a paper passes if one of its claims has it."""
-
-    area: str | None = None
-    has_claims: bool | None = None
-    attempted: bool | None = None
-    outcome: str | None = None
-
-
-NO_FILTERS = Filters()
 
 
 class Hits(NamedTuple):
     """The best hits, how many papers and claims match in all, and the time it took.
 
-    `loose`: nothing has all the words, so these have at least one.
+    `loose`: nothing has all the words, so these have at least one. `meant`: the query with
+    words that look like slips of the keyboard put right, if that finds more.
     """
 
     hits: list[Hit]
@@ -47,25 +37,48 @@ class Hits(NamedTuple):
     claims: int
     ms: float
     loose: bool = False
+    meant: str | None = None
 
 
 class Search:
-    """Read access to the search tables of a store. Safe to share between threads."""
+    """Read access to papers and claims of a store. Safe to share between threads."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._live = Live()
 
     def find(self, query: str, filters: Filters = NO_FILTERS, limit: int = 20) -> Hits:
         """The hits for any text at all; without words, the papers that pass the filters.
 
-        Raises UserError on an outcome that does not exist.
+        Raises UserError on an outcome or honour that does not exist.
         """
         start = time.perf_counter()
+        asked = _Asked(query, parse(query), checked(filters), max(1, min(limit, MOST)))
+        hits = None
+        while hits is None:
+            hits = self._try(asked)
+        return hits._replace(ms=(time.perf_counter() - start) * 1000)
+
+    def warm_up(self) -> None:
+        """Make the index now, rather than when the first person searches."""
+        self.find("")
+
+    def _try(self, asked: _Asked) -> Hits | None:
+        """The hits; None if the index had been overtaken by then."""
         with self._store.read() as conn:
-            result = _find(conn, query, filters, max(1, min(limit, MOST)))
-            hits = shown(conn, result.found, Highlighter(parse(query)))
-        seconds = time.perf_counter() - start
-        return Hits(hits, result.papers, result.claims, seconds * 1000, result.loose)
+            index = self._live.at(conn)
+            if index is None:
+                return None
+            result = _find(conn, index, asked)
+            hits = shown(conn, result.found, Highlighter(asked.query))
+        return Hits(hits, result.papers, result.claims, 0, result.loose, result.meant)
+
+
+class _Asked(NamedTuple):
+    text: str
+    query: Query
+    filters: Filters
+    limit: int
 
 
 class _Result(NamedTuple):
@@ -75,119 +88,61 @@ class _Result(NamedTuple):
     papers: int = 0
     claims: int = 0
     loose: bool = False
+    meant: str | None = None
 
 
-def _find(conn: Connection, text: str, filters: Filters, limit: int) -> _Result:
-    where = _conditions(filters)
-    query = parse(text)
-    if not query.terms:
-        return _listed(conn, where, limit)
-    named = _named(conn, text, ("id", "arxiv"), where)
-    for expression in dict.fromkeys((query.strict, query.loose)):
-        papers, claims = _count(conn, expression, where)
-        if papers or claims:
-            ranked = _ranked(conn, expression, where, limit, broad=papers + claims > BROAD)
-            found = [*named, *(each for each in ranked if each not in named)]
-            loose = expression != query.strict
-            return _Result(_thinned(found)[:limit], papers, claims, loose)
-        named = named or _named(conn, text, ("alias",), where)
-        if named:
-            return _Result(named[:limit], len(named))
-    return _Result([])
-
-
-class _Where(NamedTuple):
-    """SQL that follows another condition, on columns of `found`; and its values."""
-
-    sql: str
-    values: list[str]
-
-
-def _conditions(filters: Filters) -> _Where:
-    if filters.outcome is not None and filters.outcome not in list(Outcome):
-        raise UserError(f"no outcome '{filters.outcome[:40]}'; there are: {', '.join(Outcome)}")
-    tests: list[tuple[str | bool | None, str]] = [
-        (filters.area, "found.paper_id {} (SELECT paper_id FROM papers WHERE area = ?)"),
-        (filters.has_claims, "found.paper_id {} (SELECT paper_id FROM claims WHERE current)"),
-        (
-            filters.attempted,
-            "found.paper_id {} (SELECT paper_id FROM paper_outcomes WHERE attempted)",
-        ),
-        (
-            filters.outcome,
-            "coalesce(found.claim_id, found.paper_id) {} "
-            "(SELECT claim_id FROM claim_outcomes WHERE outcome = ? "
-            "UNION ALL SELECT paper_id FROM claim_outcomes WHERE outcome = ?)",
-        ),
-    ]
-    wanted = [(value, test) for value, test in tests if value is not None]
-    sql = [test.format("NOT IN" if value is False else "IN") for value, test in wanted]
-    values = [
-        storable(value)
-        for value, test in wanted
-        if isinstance(value, str)
-        for _ in range(test.count("?"))
-    ]
-    return _Where("".join(f" AND {each}" for each in sql), values)
-
-
-_DOCUMENTS = "search_words JOIN search_documents AS found ON found.doc = search_words.rowid"
-
-
-def _count(conn: Connection, expression: str, where: _Where) -> tuple[int, int]:
-    """How many papers and claims match."""
-    sql = f"SELECT count(*), count(claim_id) FROM {_DOCUMENTS} WHERE search_words MATCH ?"
-    total, claims = conn.execute(sql + where.sql, [expression, *where.values]).fetchone()
-    return total - claims, claims
+def _find(conn: Connection, index: Index, asked: _Asked) -> _Result:
+    allowed = passing(asked.filters, index.facets, index.work)
+    if not asked.query.terms:
+        return _listed(index, allowed, asked.limit)
+    named = _named(conn, index, asked.text, ("id", "arxiv"), allowed)
+    matched = matches(index.postings, asked.query)
+    docs = with_all(matched, allowed)
+    if len(docs):
+        return _ranked(index, docs, scores(index.postings, matched, docs), named, asked.limit)
+    named = named or _named(conn, index, asked.text, ("alias",), allowed)
+    if named:
+        return _Result(named[: asked.limit], len(named))
+    docs = with_any(matched, allowed)
+    result = _ranked(index, docs, scores(index.postings, matched, docs), [], asked.limit)
+    meant = suggestion(index.postings, asked.text, allowed)
+    return result._replace(loose=len(docs) > 0, meant=meant)
 
 
 def _ranked(
-    conn: Connection, expression: str, where: _Where, limit: int, *, broad: bool
+    index: Index, docs: Docs, values: Amounts, named: Sequence[Found], limit: int
+) -> _Result:
+    """The named papers, then the best documents, a few claims of each paper at most."""
+    # More than `limit`, since some will be thinned out.
+    order = docs[best(values, limit * (2 + CLAIMS_OF_A_PAPER))]
+    ranked = [index.found[doc] for doc in order]
+    found = [*named, *(each for each in ranked if each not in named)]
+    papers = int(np.count_nonzero(index.facets.is_paper[docs]))
+    return _Result(_thinned(found)[:limit], papers, len(docs) - papers)
+
+
+def _named(
+    conn: Connection, index: Index, text: str, kinds: Sequence[str], allowed: Mask | None
 ) -> list[Found]:
-    """The best, more than `limit`, since some will be thinned out."""
-    sql = (
-        f"SELECT paper_id, claim_id FROM {_DOCUMENTS} WHERE search_words MATCH ? {where.sql} "
-        f"ORDER BY bm25(search_words, {WEIGHTS}), paper_id, claim_id LIMIT ?"
-    )
-    most = limit * (2 + CLAIMS_OF_A_PAPER)
-    if broad:
-        titles = conn.execute(sql, [f"{{title}} : ({expression})", *where.values, most]).fetchall()
-        if len(titles) >= limit:
-            return [Found(*row) for row in titles]
-    return [Found(*row) for row in conn.execute(sql, [expression, *where.values, most])]
-
-
-def _named(conn: Connection, text: str, kinds: Sequence[str], where: _Where) -> list[Found]:
     """The papers that the whole query names."""
     plain = storable(text).strip().casefold()
     names = [plain, arxiv_in(plain) or plain]
-    sql = (
-        "SELECT DISTINCT paper_id FROM (SELECT kind, name, paper_id, NULL AS claim_id "
-        "FROM paper_names) AS found WHERE kind IN (?, ?) AND name IN (?, ?)"
+    rows = conn.execute(
+        "SELECT DISTINCT paper_id FROM paper_names WHERE kind IN (?, ?) AND name IN (?, ?) "
+        "ORDER BY paper_id",
+        [kinds[0], kinds[-1], *names],
     )
-    values = [kinds[0], kinds[-1], *names, *where.values]
-    rows = conn.execute(f"{sql} {where.sql} ORDER BY paper_id", values)
-    return [Found(row["paper_id"], None) for row in rows]
+    found = [Found(row["paper_id"], None) for row in rows]
+    return [each for each in found if allowed is None or allowed[index.documents[each]]]
 
 
-def _listed(conn: Connection, where: _Where, limit: int) -> _Result:
-    """Papers without a query: first those that people worked on, then those with claims."""
-    papers = "(SELECT paper_id, NULL AS claim_id, title FROM papers) AS found"
-    count = f"SELECT count(*) FROM {papers} WHERE TRUE {where.sql}"
-    by_title = "title COLLATE NOCASE, found.paper_id LIMIT ?"
-    with_outcome = (
-        f"SELECT found.paper_id FROM {papers} JOIN paper_outcomes USING (paper_id) "
-        f"WHERE TRUE {where.sql} ORDER BY attempted DESC, {by_title}"
-    )
-    without = (
-        f"SELECT found.paper_id FROM {papers} WHERE found.paper_id NOT IN "
-        f"(SELECT paper_id FROM paper_outcomes) {where.sql} ORDER BY {by_title}"
-    )
-    rows = conn.execute(with_outcome, [*where.values, limit]).fetchall()
-    # Most papers are in neither group; the index on titles gives the first of them at once.
-    rows += conn.execute(without, [*where.values, limit - len(rows)]).fetchall()
-    total = conn.execute(count, where.values).fetchone()[0]
-    return _Result([Found(row["paper_id"], None) for row in rows], total)
+def _listed(index: Index, allowed: Mask | None, limit: int) -> _Result:
+    """Papers without a query: those that people worked on, those with claims, then by title."""
+    is_paper = index.facets.is_paper
+    docs = np.flatnonzero(is_paper if allowed is None else is_paper & allowed)
+    group = index.work.tried[docs].astype(np.float64)
+    order = docs[best(group * len(is_paper) - index.facets.title_rank[docs], limit)]
+    return _Result([index.found[doc] for doc in order], len(docs))
 
 
 def _thinned(found: Iterable[Found]) -> list[Found]:

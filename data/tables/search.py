@@ -1,81 +1,62 @@
-"""Table of the words of papers and current claims, for full-text search.
+"""Table of what changed when, so that the search index in memory learns what it must read again.
 
-One index for both, so that one ranking holds for both: a paper fills the first four columns, a
-claim the last. Words are not stemmed; `data.query` matches their beginnings instead, so that
-hits do not flicker while a word is being typed.
+No words stand here: `data.index` derives them from the tables of papers, claims and outcomes.
+Numbers only grow, and rows are never taken away; a rebuild of the store begins anew, under
+another schema version of the database.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 
 from data.database import Connection
 from data.kinds import Record
 from data.log import Projection
-from data.tables import subjects
 
 SQL = """
-CREATE TABLE search_documents (
-    doc INTEGER PRIMARY KEY,    -- rowid in search_words
-    paper_id TEXT NOT NULL,
-    claim_id TEXT               -- NULL = the paper itself
-);
-CREATE INDEX search_documents_by_paper ON search_documents (paper_id, claim_id);
-CREATE VIRTUAL TABLE search_words USING fts5 (
-    title, authors, abstract, area, claim,
-    tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4'
+CREATE TABLE search_changes (
+    number INTEGER PRIMARY KEY, -- of the last change, from 1
+    what TEXT NOT NULL,         -- the projection whose rows changed
+    subject TEXT NOT NULL,      -- a paper's id; of papers the whole catalogue
+    UNIQUE (what, subject)
 );
 """
-COLUMNS = ("title", "authors", "abstract", "area", "claim")
-
-_PAPERS = """
-SELECT paper_id, NULL, title,
-    (SELECT group_concat(value, ' · ') FROM json_each(papers.json, '$.authors')),
-    json_extract(json, '$.abstract'), area || coalesce(' · ' || sub_area, ''), NULL
-FROM papers ORDER BY paper_id
-"""
-_CLAIMS = """
-SELECT paper_id, claim_id, NULL, NULL, NULL, NULL, text
-FROM claims WHERE current AND paper_id = ? ORDER BY position
+_NOTE = """
+INSERT OR REPLACE INTO search_changes
+SELECT coalesce(max(number), 0) + 1, ?, ? FROM search_changes
 """
 
 
-def _derive_papers(conn: Connection, _subject: str, _records: Sequence[Record]) -> None:
-    _forget(conn, "claim_id IS NULL")
-    _add(conn, conn.execute(_PAPERS).fetchall())
+def noting(*watched: Projection) -> Iterator[Projection]:
+    """Projections that note each change of the watched ones; they must stand behind those."""
+    yield Projection("search_changes", SQL, frozenset(), lambda _: set(), lambda *_: None)
+    for each in watched:
+        yield _noting(each)
 
 
-def _derive_claims(conn: Connection, paper_id: str, _records: Sequence[Record]) -> None:
-    _forget(conn, "paper_id = ? AND claim_id IS NOT NULL", paper_id)
-    _add(conn, conn.execute(_CLAIMS, (paper_id,)).fetchall())
+def _noting(watched: Projection) -> Projection:
+    def note(conn: Connection, subject: str, _records: Sequence[Record]) -> None:
+        conn.execute(_NOTE, (watched.name, subject))
+
+    return watched._replace(
+        name=f"search_changes of {watched.name}", schema_sql="", derive=note, version="1"
+    )
 
 
-def _forget(conn: Connection, condition: str, *values: str) -> None:
-    documents = f"SELECT doc FROM search_documents WHERE {condition}"
-    conn.execute(f"DELETE FROM search_words WHERE rowid IN ({documents})", values)
-    conn.execute(f"DELETE FROM search_documents WHERE {condition}", values)
+Stamp = tuple[int, int]
+"""Of the schema of the database, of the last change."""
 
 
-def _add(conn: Connection, documents: Iterable[Sequence[str | None]]) -> None:
-    into = f"INSERT INTO search_words (rowid, {', '.join(COLUMNS)}) VALUES (?, ?, ?, ?, ?, ?)"
-    for paper_id, claim_id, *words in documents:
-        added = conn.execute(
-            "INSERT INTO search_documents (paper_id, claim_id) VALUES (?, ?)", (paper_id, claim_id)
-        )
-        conn.execute(into, (added.lastrowid, *words))
+def stamp(conn: Connection) -> Stamp:
+    """The moment that a connection sees: later ones are greater, and equal ones have the same
+    papers, claims and outcomes.
+    """
+    schema = conn.execute("PRAGMA schema_version").fetchone()[0]
+    number = conn.execute("SELECT coalesce(max(number), 0) FROM search_changes").fetchone()[0]
+    return schema, number
 
 
-PAPERS = Projection(
-    name="search_papers",
-    schema_sql=SQL,
-    kinds=frozenset({"catalogue.published"}),
-    subjects=subjects.catalogue,
-    derive=_derive_papers,
-)
-CLAIMS = Projection(
-    name="search_claims",
-    schema_sql="",
-    kinds=frozenset({"claims.published"}),
-    subjects=subjects.paper,
-    derive=_derive_claims,
-)
+def changed_since(conn: Connection, number: int, what: str) -> set[str]:
+    """The subjects of a projection that changed after the change of that number."""
+    sql = "SELECT subject FROM search_changes WHERE number > ? AND what = ?"
+    return {row[0] for row in conn.execute(sql, (number, what))}

@@ -8,10 +8,11 @@ import pytest
 from data.catalog import Catalog, Counts
 from data.claim_texts import split_anchor
 from data.event import load_event
+from data.filters import Filters
 from data.formats import read_files
 from data.projections import projections
 from data.publish import known, publish
-from data.search import Filters, Search
+from data.search import Search
 from data.store import Store
 from tests.data.files import REAL
 

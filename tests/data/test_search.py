@@ -5,9 +5,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from data.claim_texts import make_claim
+from data.filters import Filters
 from data.publish import publish_claims, publish_papers
 from data.records import Paper, UserError, Verdict
-from data.search import MOST, Filters, Search
+from data.search import MOST, Search
 from tests.data.build import judgement
 
 PAPERS = [

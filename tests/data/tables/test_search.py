@@ -1,62 +1,67 @@
 from data.claim_texts import make_claim
 from data.projections import projections
 from data.publish import publish_claims, publish_papers
-from data.records import Paper
+from data.records import Paper, Verdict
 from data.store import Store
-from tests.data.build import EVENT, SEARCH, tables
+from data.tables.search import changed_since, stamp
+from tests.data.build import EVENT, claims, judgement
 
 
-def documents(store):
+def publish(store, paper_id, *texts):
+    publish_claims(store, {paper_id: [make_claim(paper_id, text) for text in texts]}, "a")
+
+
+def moment(store):
     with store.read() as conn:
-        return sorted(map(tuple, conn.execute(SEARCH)), key=repr)
+        return stamp(conn)
 
 
-def filled(store):
-    paper = Paper(
-        paper_id="p", title="T", authors=("A B", "C D"), area="X", sub_area="Y", abstract="Z"
-    )
-    publish_papers(store, [paper, Paper(paper_id="catalogue", title="Its id is a trap")], "a")
-    publish_claims(store, {"p": [make_claim("p", "one"), make_claim("p", "two")]}, "a")
-    publish_claims(store, {"catalogue": [make_claim("catalogue", "three")]}, "a")
+def changed(store, number, what):
+    with store.read() as conn:
+        return changed_since(conn, number, what)
 
 
-def test_papers_and_claims_are_documents_of_their_own(store):
-    filled(store)
+def test_each_change_of_papers_claims_and_outcomes_has_a_number_of_its_own(store):
+    moments = [moment(store)]
+    publish_papers(store, [Paper(paper_id="p", title="T")], "a")
+    moments.append(moment(store))
+    publish(store, "p", "one")
+    moments.append(moment(store))
+    store.append(judgement("team-a", {1: Verdict.TOY}, "p"), "judge")
+    moments.append(moment(store))
 
-    ids = [
-        make_claim(*each).claim_id for each in (("p", "one"), ("p", "two"), ("catalogue", "three"))
-    ]
-    assert documents(store) == sorted(
-        [
-            ("p", None, "T", "A B · C D", "Z", "X · Y", None),
-            ("catalogue", None, "Its id is a trap", None, None, None, None),
-            ("p", ids[0], None, None, None, None, "one"),
-            ("p", ids[1], None, None, None, None, "two"),
-            ("catalogue", ids[2], None, None, None, None, "three"),
-        ],
-        key=repr,
-    )
-
-
-def test_what_changed_replaces_its_documents(store):
-    filled(store)
-    publish_papers(store, [Paper(paper_id="p", title="New")], "a")
-    publish_claims(store, {"p": [make_claim("p", "four")]}, "a")
-
-    found = {(row[2], row[6]) for row in documents(store) if row[0] == "p"}
-
-    assert found == {("New", None), (None, "four")}
+    assert sorted(set(moments)) == moments
+    assert changed(store, moments[0][1], "papers") == {"catalogue"}
+    assert changed(store, moments[1][1], "papers") == set()
+    assert changed(store, moments[1][1], "claims") == {"p"}
+    assert changed(store, moments[2][1], "claims") == set()
+    assert changed(store, moments[2][1], "outcomes") == {"p"}
 
 
-def test_the_index_is_the_same_after_a_rebuild_and_a_restart(tmp_path):
+def test_a_paper_named_like_the_catalogue_changes_its_claims_only(store):
+    publish(store, "catalogue", "one")
+
+    assert changed(store, 0, "papers") == set()
+    assert changed(store, 0, "claims") == {"catalogue"}
+
+
+def test_what_changed_last_has_the_highest_number_again(store):
+    store.append(claims([1], "p"), "a")
+    store.append(claims([1], "q"), "a")
+    before = moment(store)
+    store.append(claims([2], "q"), "a")
+
+    assert moment(store) > before
+    assert changed(store, before[1], "claims") == {"q"}
+
+
+def test_a_rebuild_is_another_moment_though_it_counts_anew(tmp_path):
     store = Store(tmp_path, projections(EVENT))
-    filled(store)
-    publish_claims(store, {"p": [make_claim("p", "two"), make_claim("p", "five")]}, "a")
-    before = tables(store)
-    store.rebuild()
-    rebuilt = tables(store)
-    store.close()
+    for number in range(3):
+        store.append(claims([number], "p"), "a")
+    before = moment(store)
 
-    again = Store(tmp_path, projections(EVENT))
-    assert before == rebuilt == tables(again)
-    again.close()
+    store.rebuild()
+
+    assert moment(store) > before
+    store.close()

@@ -6,37 +6,18 @@ the label and the settings that are named, in no run of the logbook the value th
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from data.pages import Logbook, Page, PartKind
-from judge.extract import UNITS, Measurement, flags, measurements, settings
+from data.pages import Logbook, PartKind
+from judge.extract import UNITS, Measurement
 from judge.precision import Shown, shown
-from judge.spans import Span, spans
-from judge.told import Told, single, told_in
-
-_GENERIC = re.compile(
-    r"(?:seed|step|epoch|iteration|batch|total|count|size|value|result|time|row|page|line|test)s?"
-    r"|elapsed|runtime|duration|mean|average|median|version|passed"
-)
-_WORD = re.compile(r"\w+")
-MIN_LETTERS = 3
-MAX_PRINTED = 40
-"""Of a label that a log prints more often, nobody can say which one is told of."""
+from judge.printed import Conditions, Printed, printed_by_label
+from judge.spans import spans
+from judge.told import Told, told_in
 
 MAX_RETOLD = 500
-
-
-class Printed(NamedTuple):
-    """A number that a run printed; `conditions` are the settings it was printed at."""
-
-    page: Page
-    line: int
-    label: str
-    item: Measurement
-    conditions: Mapping[str, float]
 
 
 class Difference(NamedTuple):
@@ -48,78 +29,27 @@ class Difference(NamedTuple):
 
 def differences(logbook: Logbook, labels: Collection[str] | None = None) -> Iterator[Difference]:
     """Every number told otherwise than printed; only of these labels, if some are given."""
-    by_label: dict[str, list[Printed]] = {}
-    for printed in _printed(logbook, labels, _words_told(logbook)):
-        by_label.setdefault(printed.label, []).append(printed)
-    by_label = {label: each for label, each in by_label.items() if len(each) <= MAX_PRINTED}
+    prose = list(spans(logbook, (PartKind.PROSE,)))
+    text = "\n".join(line for span in prose for line in span.lines).casefold()
+    by_label = printed_by_label(logbook, text, labels)
     if not by_label:
         return
-    names = {name for each in by_label.values() for p in each for name in p.conditions}
-    prose = spans(logbook, (PartKind.PROSE,))
-    retold = (told for span in prose for told in told_in(span, by_label, names))
+    conditions = Conditions(by_label)
+    retold = (told for span in prose for told in told_in(span, by_label, conditions))
     for told in islice(retold, MAX_RETOLD):
-        meant = _meant(told, by_label[told.label])
-        if meant and not any(_agrees(told.item, p.item) for p in by_label[told.label]):
+        printed = by_label[told.label]
+        meant = _meant(told, printed, conditions)
+        if meant and not any(_agrees(told.item, each.item) for each in printed):
             yield Difference(told, meant)
 
 
-def _words_told(logbook: Logbook) -> frozenset[str]:
-    """All words of the prose: what it never says is not told, and need not be looked up."""
-    prose = spans(logbook, (PartKind.PROSE,))
-    lines = (line for span in prose for line in span.lines)
-    return frozenset(word for line in lines for word in _WORD.findall(line.casefold()))
-
-
-def _printed(
-    logbook: Logbook, labels: Collection[str] | None, told: frozenset[str]
-) -> Iterator[Printed]:
-    for span in spans(logbook, (PartKind.OUTPUT,)):
-        if not span.ran:
-            continue
-        common: dict[str, float] | None = None
-        for line, text in span.numbered():
-            if labels is not None and not any(label in text.casefold() for label in labels):
-                continue
-            items = measurements(text)
-            named = [
-                item
-                for item in items
-                if _is_specific(item.label, labels) and told.issuperset(_WORD.findall(item.label))
-            ]
-            if named and common is None:
-                common = _common(span)
-            conditions = (common or {}) | _beside(text, items) if named else {}
-            for item in named:
-                yield Printed(span.page, line, item.label, item, conditions)
-
-
-def _is_specific(label: str, labels: Collection[str] | None) -> bool:
-    if labels is not None:
-        return label in labels
-    letters = sum(char.isalpha() for char in label)
-    return letters >= MIN_LETTERS and not _GENERIC.fullmatch(label)
-
-
-def _common(span: Span) -> dict[str, float]:
-    """Settings that hold for a whole output: given to the command, or printed with one value."""
-    return single(flags(span.cell.command)) | single(settings(span.lines))
-
-
-def _beside(text: str, items: Sequence[Measurement]) -> dict[str, float]:
-    """What a line names once, settings first: `n=1000 mean error 0.2` was printed at n = 1000."""
-    values: dict[str, set[float]] = {}
-    for item in items:
-        values.setdefault(item.label, set()).add(item.value)
-    return single(values) | single(settings([text]))
-
-
-def _meant(told: Told, printed: list[Printed]) -> tuple[Printed, ...]:
+def _meant(told: Told, printed: Sequence[Printed], conditions: Conditions) -> tuple[Printed, ...]:
     """The printed numbers that are told of: of the told page if it has some, of one value."""
     pool = [each for each in printed if each.page.path == told.page.path] or printed
     fitting = tuple(
         each
         for each in pool
-        if all(each.conditions.get(name) == value for name, value in told.conditions.items())
+        if all(conditions.of(each).get(name) == value for name, value in told.conditions.items())
         and _comparable(told.item, each.item)
     )
     return fitting if len({each.item.value for each in fitting}) == 1 else ()

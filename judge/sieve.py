@@ -6,8 +6,10 @@ line each. A sieve may let too much through but never too little: whoever uses o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
+_IN_WORD = re.compile(r"\w")
 _ALIKE = (("\u0131", "i"), ("\u0307", ""), ("\u017f", "s"))
 """Dotless i, the dot of a Turkish capital I, long s: an expression without regard to case takes
 them for i and s, which lower case alone does not make of them."""
@@ -49,3 +51,14 @@ def rows_with_all(text: str, words: Sequence[str]) -> Iterator[int]:
         if all(word in line for word in words):
             yield row
         before, at = end, text.find(sought, end + 1)
+
+
+def has_word(text: str, word: str) -> bool:
+    """Whether the word stands in the text with no letter, digit or underscore beside it."""
+    at = text.find(word)
+    while at >= 0:
+        end = at + len(word)
+        if not _IN_WORD.search(text[max(0, at - 1) : at] + text[end : end + 1]):
+            return True
+        at = text.find(word, at + 1)
+    return False

@@ -7,7 +7,7 @@ merely sounds alike. Sentences and columns about the paper, a target or a baseli
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from data.pages import Cell, Page
@@ -64,7 +64,7 @@ class Told(NamedTuple):
     conditions: Mapping[str, float]
 
 
-def told_in(span: Span, labels: Collection[str], names: Collection[str]) -> Iterator[Told]:
+def told_in(span: Span, labels: Collection[str], names: Container[str]) -> Iterator[Told]:
     """What a stretch of prose tells under one of the labels; `names` are settings of the log."""
     wanted = {word for label in labels for word in _WORD.findall(label)[:1]}
     if not any(word in wanted for text in span.lines for word in _WORD.findall(text.casefold())):
@@ -128,7 +128,7 @@ def single(values: Mapping[str, set[float]]) -> dict[str, float]:
 
 
 def _in_table(
-    table: Table, labels: Collection[str], names: Collection[str]
+    table: Table, labels: Collection[str], names: Container[str]
 ) -> Iterator[tuple[Row, str, Measurement, dict[str, float]]]:
     """A column named by a label, its rows told apart by settings; or a row named by one."""
     for column, header in enumerate(table.header):
@@ -147,7 +147,7 @@ def _in_table(
                     yield row, label, item, {}
 
 
-def _keys(table: Table, names: Collection[str], told: int) -> list[dict[str, float]] | None:
+def _keys(table: Table, names: Container[str], told: int) -> list[dict[str, float]] | None:
     """The settings that tell the rows of column `told` apart; None where something else does."""
     found: list[dict[str, float]] = [{} for _ in table.rows]
     if len(table.rows) == 1:

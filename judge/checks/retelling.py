@@ -24,9 +24,13 @@ def retold(whole: Whole) -> Iterator[CheckResult]:
 
 def disputed(scene: Scene) -> Iterator[CheckResult]:
     """D17 for a claim: the logbook itself tells the cited number otherwise, so which holds?"""
+    found: dict[frozenset[str], list[Difference]] = {frozenset(): []}
     for place in cited(scene):
-        labels = {item.label for line in place.lines for item in measurements(line) if item.label}
-        for each in differences(scene.logbook, labels) if labels else ():
+        items = (item for line in place.lines for item in measurements(line))
+        labels = frozenset(item.label for item in items if item.label)
+        if labels not in found:
+            found[labels] = list(differences(scene.logbook, labels))
+        for each in found[labels]:
             if _concerns(each, place):
                 yield cap("D17", Verdict.INCONCLUSIVE, _sentence(each), place)
 

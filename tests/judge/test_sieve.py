@@ -1,7 +1,9 @@
+import re
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.sieve import holds_any, lowered, rows_with_all, rows_with_any
+from judge.sieve import has_word, holds_any, lowered, rows_with_all, rows_with_any
 
 LINES = st.lists(st.text("ab c", max_size=6), max_size=8)
 WORDS = st.lists(st.text("abc", max_size=3), max_size=3)
@@ -21,3 +23,8 @@ def test_letters_that_a_search_without_regard_to_case_takes_for_others_are_folde
     assert lowered(["VERIFIED", "ver\u0131fied", "Ver\u0130fied", "fal\u017fified"]) == (
         "verified\nverified\nverified\nfalsified"
     )
+
+
+@given(st.text("ab _-1é", max_size=12), st.text("ab_1é", min_size=1, max_size=3))
+def test_a_word_is_found_where_it_stands_alone(text, word):
+    assert has_word(text, word) is (word in re.findall(r"\w+", text))

@@ -1,21 +1,29 @@
-"""What comes with the software: an event's papers, claims, contracts and logbooks, as files."""
+"""What comes with the software: an event's papers, claims, contracts and logbooks, as files.
+
+`records.jsonl`, where there is one, holds whole records, one a line: what teams did that no
+logbook says, such as taking a falsification back. Their ids are fixed, so each is kept once.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TypeVar
 
+from pydantic import ValidationError
+
 from data.event import Event
 from data.folder import packaged_logbooks
 from data.formats import read_files
 from data.gathering import Gathered
-from data.kinds import Body, CataloguePublished, ClaimsPublished, ContractEdited, bodies
+from data.kinds import Body, CataloguePublished, ClaimsPublished, ContractEdited, Record, bodies
 from data.publish import Published, publish
+from data.records import UserError
 from data.store import Store
 
 B = TypeVar("B", bound=Body)
 FOLDER = Path(__file__).parent
 FILES = ("papers.jsonl", "claims.jsonl", "contracts.jsonl")
+RECORDS = "records.jsonl"
 BY = "package"
 """Who the records of packaged material are by."""
 
@@ -28,7 +36,23 @@ def load_packaged(store: Store, event: Event, folder: Path = FOLDER) -> Publishe
     if not event.packaged:
         return Published()
     files = read_files([folder / event.packaged / name for name in FILES])
+    store.insert(packaged_records(folder / event.packaged / RECORDS))
     return publish(store, _unsaid(store, files.gathered), BY)
+
+
+def packaged_records(path: Path) -> list[Record]:
+    """The records of a file; none if there is no such file. Raises UserError for a wrong line."""
+    if not path.is_file():
+        return []
+    found = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        try:
+            found.append(Record.model_validate_json(line))
+        except ValidationError as error:
+            field = ".".join(str(part) for part in error.errors()[0]["loc"]) or "the line"
+            what = f"{field} does not fit a record ({error.errors()[0]['msg']})"
+            raise UserError(f"{path.name}, line {number}: {what}") from error
+    return found
 
 
 def _unsaid(store: Store, gathered: Gathered) -> Gathered:

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections.abc import Collection
 from pathlib import Path
 from typing import NotRequired, TypedDict, cast
 
@@ -33,18 +34,23 @@ class Step(TypedDict):
 
 
 class Plan(TypedDict):
-    """A logbook to make: its pages in reading order, its cells in the order of the work."""
+    """A logbook to make: its pages in reading order, its cells in the order of the work.
+
+    `copy_of` names another logbook in their place: a Space that somebody duplicated.
+    """
 
     title: str
     paper_id: str
     pages: list[str]
     step: list[Step]
+    copy_of: NotRequired[str]
 
 
 def read_plan(name: str) -> Plan:
     """The plan of `team/name`. Raises OSError or tomllib.TOMLDecodeError."""
     path = EXPERIMENTS / name / "plan.toml"
-    return cast(Plan, tomllib.loads(path.read_text(encoding="utf-8")))
+    plan = tomllib.loads(path.read_text(encoding="utf-8"))
+    return cast(Plan, {**read_plan(plan["copy_of"]), **plan} if "copy_of" in plan else plan)
 
 
 def names() -> list[str]:
@@ -123,8 +129,15 @@ def copy_text(source: Path, target: Path) -> None:
 
 
 def make(name: str, workshop: Path) -> None:
-    """Make one logbook in a fresh folder below `workshop` and copy it to `logbooks/`."""
+    """Make one logbook in a fresh folder below `workshop` and copy it to `logbooks/`.
+
+    A duplicated Space has every file of its original; its manifest still names that one.
+    """
     plan = read_plan(name)
+    if "copy_of" in plan:
+        shutil.rmtree(LOGBOOKS / name, ignore_errors=True)
+        shutil.copytree(LOGBOOKS / plan["copy_of"], LOGBOOKS / name)
+        return
     folder, home = workshop / name, workshop / "home"
     home.mkdir(exist_ok=True)
     shutil.copytree(EXPERIMENTS / name, folder, ignore=shutil.ignore_patterns("plan.toml", "__*"))
@@ -136,10 +149,19 @@ def make(name: str, workshop: Path) -> None:
     (target / "README.md").write_text(readme(plan), encoding="utf-8")
 
 
+def in_order(chosen: Collection[str]) -> list[str]:
+    """The chosen logbooks (none: all) and the copies of them, which come last."""
+    copies = {name: read_plan(name).get("copy_of") for name in names()}
+    wanted = [name for name in copies if not chosen or {name, copies[name]} & set(chosen)]
+    return sorted(wanted, key=lambda name: (copies[name] is not None, name))
+
+
 def main(chosen: list[str]) -> None:
     """Make the chosen logbooks, or all of them."""
+    if unknown := set(chosen) - set(names()):
+        raise SystemExit(f"there is no plan for {', '.join(sorted(unknown))}")
     with tempfile.TemporaryDirectory(prefix="classics-") as workshop:
-        for name in chosen or names():
+        for name in in_order(chosen):
             print(name, flush=True)
             make(name, Path(workshop))
 

@@ -8,17 +8,27 @@ from pathlib import Path
 import pytest
 
 from data.classics import make
+from data.event import load_event
+from data.kinds import FalsificationWithdrawn, read_body
+from data.packaged import load_packaged, packaged_records
 from data.records import Claim, Contract, Paper, Verdict
+from data.tables.docket import falsifications
 
 HERE = Path(make.__file__).parent
 RUN = re.compile(r"^````bash\n\$ python ([^\n]+)\n````$.*?^````output\n(.*?)\n\n````$", re.M | re.S)
 DETERMINISTIC = [
     "team-a/repro-adam-regret",
+    "team-a/repro-coupon",
     "team-a/repro-momentum-tuned",
     "team-b/repro-adam-counterexample",
+    "team-c/repro-coupon-waiting",
     "team-c/repro-marking-small",
     "team-c/repro-momentum-equal-steps",
+    "team-e/repro-ucb1-batches",
 ]
+COPIES = {
+    name: plan["copy_of"] for name in make.names() if "copy_of" in (plan := make.read_plan(name))
+}
 
 
 def rows(name):
@@ -40,11 +50,13 @@ def test_papers_and_claims_are_nouns_and_every_claim_has_its_paper():
     papers = [Paper.model_validate(row) for row in rows("papers")]
     claims = [Claim.model_validate({"claim_id": "x", **row}) for row in rows("claims")]
 
-    assert len(papers) == 5
-    assert 8 <= len(claims) <= 12
+    assert len(papers) == 9
+    assert len(claims) == 22
     assert {claim.paper_id for claim in claims} == {paper.paper_id for paper in papers}
     assert len(set(claim_keys())) == len(claims)
     assert all(paper.title and paper.authors and paper.abstract for paper in papers)
+    assert all(paper.sub_area for paper in papers)
+    assert len({paper.area for paper in papers}) >= 4
     assert all(claim.anchor and claim.kind for claim in claims)
 
 
@@ -67,7 +79,8 @@ def test_every_plan_has_its_logbook_and_every_logbook_its_plan():
     made = {path.parent.relative_to(make.LOGBOOKS) for path in make.LOGBOOKS.rglob("logbook.json")}
 
     assert {path.as_posix() for path in made} == set(make.names())
-    assert {name.split("/")[0] for name in make.names()} == {"team-a", "team-b", "team-c", "team-d"}
+    assert len(make.names()) == 19
+    assert {name.split("/")[0] for name in make.names()} == {f"team-{each}" for each in "abcdef"}
 
 
 @pytest.mark.parametrize("name", make.names())
@@ -76,11 +89,41 @@ def test_a_logbook_names_its_space_and_its_paper(name):
     manifest = json.loads((make.LOGBOOKS / name / "logbook.json").read_text(encoding="utf-8"))
     card = (make.LOGBOOKS / name / "README.md").read_text(encoding="utf-8")
 
-    assert manifest["space_id"] == name
+    assert manifest["space_id"] == COPIES.get(name, name)
     assert manifest["tags"] == [make.EVENT_TAG, f"paper-{paper_id}"]
     assert paper_id in {row["paper_id"] for row in rows("papers")}
     assert f"\n - paper-{paper_id}\n" in card
     assert "\n - trackio-logbook\n" in card
+
+
+def test_a_copy_is_its_original_to_the_last_letter_and_is_made_after_it():
+    for name, original in COPIES.items():
+        files = {
+            each: {path.relative_to(each): path.read_bytes() for path in each.rglob("*.*")}
+            for each in (make.LOGBOOKS / name, make.LOGBOOKS / original)
+        }
+        copied, first = files.values()
+        assert copied == first
+
+        assert make.in_order([original]) == [original, name]
+        assert make.in_order([name]) == [name]
+    assert COPIES
+    assert make.in_order([])[-len(COPIES) :] == sorted(COPIES)
+
+
+def test_packaged_records_speak_of_packaged_claims_and_logbooks(store):
+    load_packaged(store, load_event("classics"))
+    [record] = packaged_records(HERE / "records.jsonl")
+    body = read_body(record)
+
+    assert isinstance(body, FalsificationWithdrawn)
+    assert body.space_id in make.names()
+    assert body.why
+    with store.read() as conn:
+        claim = conn.execute("SELECT paper_id FROM claims WHERE claim_id = ?", (body.claim_id,))
+        assert claim.fetchone()["paper_id"] == body.paper_id
+        docket = falsifications(conn, body.paper_id)
+    assert docket[body.claim_id, body.space_id].state == "withdrawn"
 
 
 def test_logbooks_are_text_under_one_megabyte_without_paths_of_the_machine_that_made_them():
@@ -114,7 +157,7 @@ def test_a_logbook_shows_the_scripts_that_are_kept_beside_it(name):
         page.read_text(encoding="utf-8") for page in (make.LOGBOOKS / name).glob("pages/**/*.md")
     )
 
-    scripts = list((make.EXPERIMENTS / name).glob("*.py"))
+    scripts = list((make.EXPERIMENTS / COPIES.get(name, name)).glob("*.py"))
 
     assert bool(scripts) is any("run" in step for step in make.read_plan(name)["step"])
     for script in scripts:

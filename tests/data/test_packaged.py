@@ -1,9 +1,11 @@
 import json
 
+import pytest
+
 from data.catalog import Catalog
 from data.packaged import load_packaged, logbook_folders
 from data.publish import Published, publish_contracts
-from data.records import Quantifier
+from data.records import Quantifier, UserError
 from tests.data.build import EVENT
 
 PACKAGED = EVENT.model_copy(update={"packaged": "trial"})
@@ -62,6 +64,38 @@ def test_a_newer_package_is_published(store, tmp_path):
 
     assert changed == Published(new_revisions=1)
     assert Catalog(store).claim_set("p1").revision == 2
+
+
+WITHDRAWN = {
+    "id": "01M8KJT9G03XSMNP4KG5JDYX9G",
+    "kind": "falsification.withdrawn",
+    "at": "2026-11-29T12:00:00Z",
+    "by": "team-a",
+    "body": {"schema_number": 1, "paper_id": "p1", "claim_id": "c", "space_id": "team-a/x"},
+}
+
+
+def test_packaged_records_are_kept_once_as_they_stand(store, tmp_path):
+    package(tmp_path)
+    (tmp_path / "trial" / "records.jsonl").write_text(json.dumps(WITHDRAWN) + "\n")
+
+    load_packaged(store, PACKAGED, tmp_path)
+    load_packaged(store, PACKAGED, tmp_path)
+
+    [record] = store.records("falsification.withdrawn")
+    assert record.model_dump(mode="json") == WITHDRAWN
+
+
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [("not JSON", "the line"), ("[]", "the line"), (json.dumps({**WITHDRAWN, "id": "1"}), "id")],
+)
+def test_a_packaged_line_that_is_no_record_is_named(store, tmp_path, line, field):
+    package(tmp_path)
+    (tmp_path / "trial" / "records.jsonl").write_text(f"{json.dumps(WITHDRAWN)}\n{line}\n")
+
+    with pytest.raises(UserError, match=rf"records\.jsonl, line 2: {field} does not fit"):
+        load_packaged(store, PACKAGED, tmp_path)
 
 
 def test_an_event_without_a_package_loads_nothing(store):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
+from components.texts import commit_words
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
 from data.gallery import MOST, LogbookCard, Shelf, Sort, Wanted
 from data.live import Live
@@ -169,7 +170,7 @@ def attempt_view(entry: HistoryEntry) -> Payload:
     return {
         "judgement_id": entry.judgement_id,
         "at": entry.made_at.isoformat(),
-        "sha": entry.sha,
+        "commit": commit_words(entry.sha),
         "reason": entry.reason,
         "judge": f"{entry.judge.name} v{entry.judge.version}",
         "revision": entry.claim_set_revision,

@@ -75,7 +75,7 @@ def test_one_logbook_has_all_its_judgings_the_latest_first(sources):
 
     (paper,) = reply["papers"]
     assert reply["on_hub"]
-    assert [entry["sha"] for entry in paper["history"]] == ["newer", "sha-team-a"]
+    assert [entry["commit"] for entry in paper["history"]] == ["newer", "sha-team-a"]
     assert paper["history"][1]["verdicts"] == [V, F]
 
 

@@ -20,7 +20,11 @@
   const standing = (item) => item.standing !== "counts" &&
     h("span", { class: "or-chip other", title: item.hint }, item.word);
 
-  const bar = (item) => (item.verdicts.length ? OR.strip(item.verdicts)
+  /** The verdicts as a bar, and in words: "2 verified, 1 toy". */
+  const told = (verdicts) => [OR.strip(verdicts), h("p", { class: "meta", "aria-hidden": "true" },
+    [...new Set(verdicts)].map((each) => `${verdicts.filter((other) => other === each).length} ${each}`).join(", "))];
+
+  const bar = (item) => (item.verdicts.length ? told(item.verdicts)
     : h("p", { class: "meta" }, item.judgement_id ? "No claim of the paper was assessed." : "No verdicts yet."));
 
   const flags = (item) => item.flags > 0 &&
@@ -127,8 +131,8 @@
 
   const attempt = (entry) => h("li", {},
     h("a", { href: OR.href({ judgement: entry.judgement_id }) }, OR.date(entry.at)),
-    h("span", { class: "meta" }, ` ${entry.reason} · ${entry.judge} · claims revision ${entry.revision} · commit ${entry.sha.slice(0, 7)}`),
-    entry.verdicts.length > 0 && OR.strip(entry.verdicts));
+    h("span", { class: "meta" }, ` ${entry.reason} · ${entry.judge} · claims revision ${entry.revision} · commit ${entry.commit}`),
+    entry.verdicts.length > 0 && told(entry.verdicts));
 
   const about = (item) => h("section", { class: "or-card" },
     h("div", { class: "or-hit-head" },

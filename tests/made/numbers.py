@@ -27,9 +27,10 @@ class Numbers(NamedTuple):
     """Claims whose outcome is verified."""
     logbooks: int = 6816
     judged: int = 6398
+    """Logbooks with a judgement, whether or not it counts."""
     teams: int = 1221
     verdicts: int = 35908
-    """In the latest judgement of each logbook."""
+    """On current claims, of the logbooks that count."""
     perfect: int = 439
     """Logbooks that count and have two points for every claim of their paper."""
     jobs: int = 2962

@@ -13,7 +13,7 @@ VERIFIED, FALSIFIED, CONTESTED = Outcome.VERIFIED, Outcome.FALSIFIED, Outcome.CO
 TOY, INCONCLUSIVE, UNATTEMPTED = Outcome.TOY, Outcome.INCONCLUSIVE, Outcome.UNATTEMPTED
 NOT_TESTABLE = Outcome.NOT_TESTABLE
 WEAK, WEAK_WEIGHTS = (TOY, INCONCLUSIVE, UNATTEMPTED), (60, 37, 3)
-SIZES, SIZE_WEIGHTS = (4, 5, 6, 7, 8), (10, 29, 31, 19, 11)
+SIZES, SIZE_WEIGHTS, UNTOUCHED_WEIGHTS = (4, 5, 6, 7, 8), (4, 18, 36, 26, 16), (16, 42, 30, 9, 3)
 
 
 class Plan(NamedTuple):
@@ -60,7 +60,8 @@ def _drafts(rng: random.Random, numbers: Numbers) -> Iterator[_Draft]:
     counts = {each: getattr(numbers, each) for each in (*groups, "unexamined")}
     for group, count in (counts | {"untouched": untouched}).items():
         for number in range(count):
-            size = rng.choices(SIZES, SIZE_WEIGHTS)[0]
+            weights = UNTOUCHED_WEIGHTS if group == "untouched" else SIZE_WEIGHTS
+            size = rng.choices(SIZES, weights)[0]
             least, most = 0, 0
             if group == "reproduced":
                 least, most = size, size

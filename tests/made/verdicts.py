@@ -69,22 +69,22 @@ def verdicts(
     for number, logbook in enumerate(logbooks):
         if logbook.role is Role.COUNTS:
             voices.setdefault(logbook.paper, []).append(number)
-        elif logbook.judged_at and logbook.copy_of is None:
-            made.rows[number] = _uncounted(rng, plans[logbook.paper], logbook.role)
     perfect = _perfect(rng, numbers.perfect, plans, voices)
     for paper, its_voices in voices.items():
         if plans[paper].is_uniform:
             _uniform(rng, made, plans[paper], its_voices, perfect)
         else:
             _varied(rng, made, plans[paper], its_voices)
-    copies = {n: each.copy_of for n, each in enumerate(logbooks) if each.copy_of is not None}
-    repeated = sum(len(made.rows[original]) for original in copies.values())
-    originals = set(copies.values())
-    _drop(rng, made, originals, numbers.verdicts - repeated)
+    originals = {each.copy_of for each in logbooks}
     for paper in rng.sample(sorted(voices), len(voices)):
         if len(made.void) < numbers.overturned + numbers.retracted:
             _void(made, plans[paper], [each for each in voices[paper] if each not in originals])
-    made.rows.update({number: made.rows[original] for number, original in copies.items()})
+    _drop(rng, made, numbers.verdicts + len(made.void))
+    for number, logbook in enumerate(logbooks):
+        if logbook.copy_of is not None:
+            made.rows[number] = made.rows[logbook.copy_of]
+        elif logbook.judged_at and logbook.role is not Role.COUNTS:
+            made.rows[number] = _uncounted(rng, plans[logbook.paper], logbook.role)
     return made
 
 
@@ -149,13 +149,13 @@ def _any(rng: random.Random, outcome: Outcome) -> Verdict:
     return rng.choices(choices, weights)[0]
 
 
-def _drop(rng: random.Random, made: Verdicts, fixed: set[int], total: int) -> None:
+def _drop(rng: random.Random, made: Verdicts, total: int) -> None:
     """Leave out verdicts that no outcome hangs on, until `total` are left."""
     cells = [
         (logbook, claim)
         for logbook, row in made.rows.items()
         for claim in row
-        if logbook not in fixed and (logbook, claim) not in made.needed
+        if (logbook, claim) not in made.needed and (logbook, claim) not in made.void
     ]
     rng.shuffle(cells)
     surplus = sum(map(len, made.rows.values())) - total

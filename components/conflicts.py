@@ -2,70 +2,133 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
-from components.texts import GRADE_WORDS, TIER_WORDS, names_words, place_words
-from components.widgets import Payload, text_of, view
+from components.texts import GRADE_WORDS, TIER_WORDS, judge_words, place_words
+from components.widgets import Payload, ServerFunction, count_of, text_of, view
+from data.conflicts import KINDS
+from data.differences import Line, Value, compared
+from data.explaining import explained
 from data.judgements import Citation
-from data.records import UserError
-from data.views import Conflict, Side
+from data.records import Contract, Direction, UserError
+from data.views import Conflict, ConflictChoices, ConflictPage, ConflictsWanted, Side, Silent
+from judge.contract import contract_by_rules
 
-KINDS = {
+WHY = {
     "contested": "One team verified this claim and another falsified it.",
     "opposing": "One team's evidence supports this claim and another's contradicts it.",
 }
+STATES = {
+    "provisional": "People have not yet re-verified this falsification.",
+    "upheld": "People re-verified this falsification and upheld it.",
+}
 QUOTES = 3
 """Quotes shown of one side; the judgement has all."""
+NAMES = 12
+"""Teams named on each side of an entry of the list."""
+MOST_PAGES = 10_000
+MOST_TEAMS = 1000
 
 
-def build(conflicts: Callable[[], Sequence[Conflict]]) -> None:
+class Sources(NamedTuple):
+    """Where conflicts come from."""
+
+    page: Callable[[ConflictsWanted], ConflictPage]
+    one: Callable[[str], Conflict | None]
+    choices: Callable[[], ConflictChoices]
+
+
+def build(sources: Sources) -> None:
     """Lay out the tab."""
 
-    def list_conflicts(_: Payload) -> Payload:
-        return {"conflicts": [summary_view(conflict) for conflict in conflicts()]}
+    def conflict_choices(_: Payload) -> Payload:
+        areas, teams = sources.choices()
+        return {"areas": areas, "teams": teams[:MOST_TEAMS]}
+
+    view("conflicts", [lister(sources), opener(sources), conflict_choices])
+
+
+def lister(sources: Sources) -> ServerFunction:
+    """The server function that gives a page of the list."""
+
+    def list_conflicts(payload: Payload) -> Payload:
+        kind = text_of(payload, "kind", 20)
+        if kind and kind not in KINDS:
+            raise UserError(f"'kind' must be one of {', '.join(KINDS)}, not '{kind}'")
+        area, team = text_of(payload, "area"), text_of(payload, "team")
+        page = count_of(payload, "page", 1, MOST_PAGES)
+        return page_view(sources.page(ConflictsWanted(area, team, kind, page)))
+
+    return list_conflicts
+
+
+def opener(sources: Sources) -> ServerFunction:
+    """The server function that gives the conflict on one claim."""
 
     def conflict(payload: Payload) -> Payload:
-        return conflict_of(conflicts(), text_of(payload, "claim_id", 200))
+        found = sources.one(text_of(payload, "claim_id", 200))
+        if found is None:
+            raise UserError(
+                "teams do not disagree on this claim; its paper's page shows what they found"
+            )
+        return conflict_view(found)
 
-    view("conflicts", [list_conflicts, conflict])
+    return conflict
 
 
-def conflicts_view(conflicts: Sequence[Conflict]) -> Payload:
-    """All conflicts with all their evidence, for machines."""
-    return {"conflicts": [conflict_view(conflict) for conflict in conflicts]}
-
-
-def conflict_of(conflicts: Sequence[Conflict], claim_id: str) -> Payload:
-    """The conflict on one claim. Raises UserError if teams do not disagree on it."""
-    for conflict in conflicts:
-        if conflict.claim.claim_id == claim_id:
-            return conflict_view(conflict)
-    raise UserError("teams do not disagree on this claim; its paper's page shows what they found")
+def page_view(page: ConflictPage) -> Payload:
+    """One page of the list."""
+    return {**page._asdict(), "conflicts": [summary_view(each) for each in page.conflicts]}
 
 
 def summary_view(conflict: Conflict) -> dict[str, Any]:
     """One entry of the list: the claim, who stands where, and the difference in a sentence."""
+    states = {side.state for side in conflict.contradicts}
     return {
         "kind": conflict.kind,
+        "state": next((state for state in ("upheld", "provisional") if state in states), ""),
         "claim_id": conflict.claim.claim_id,
         "claim": conflict.claim.text,
         "anchor": conflict.claim.anchor,
         "paper": {"paper_id": conflict.paper.paper_id, "title": conflict.paper.title},
-        "supports": [side.team for side in conflict.supports],
-        "contradicts": [side.team for side in conflict.contradicts],
-        "sentence": sentence(conflict),
+        "area": conflict.paper.area,
+        "supports": [side.team for side in conflict.supports[:NAMES]],
+        "contradicts": [side.team for side in conflict.contradicts[:NAMES]],
+        "teams": [len(conflict.supports), len(conflict.contradicts)],
+        "sentence": explained(conflict.supports, conflict.contradicts, contract_of(conflict)),
     }
 
 
+def contract_of(conflict: Conflict) -> Contract:
+    """What would settle the claim, as somebody wrote it or as rules read it from the text."""
+    return conflict.contract or contract_by_rules(conflict.claim)
+
+
 def conflict_view(conflict: Conflict) -> dict[str, Any]:
-    """A claim with both sides' evidence, and their set-ups line by line."""
+    """A claim with both sides' evidence, and how their runs were made, line by line."""
+    contract = contract_of(conflict)
     return {
         **summary_view(conflict),
-        "why": KINDS[conflict.kind],
+        "why": WHY[conflict.kind],
+        "since": conflict.since.isoformat() if conflict.since else None,
         "supports": [side_view(side) for side in conflict.supports],
         "contradicts": [side_view(side) for side in conflict.contradicts],
-        "comparison": comparison([*conflict.supports, *conflict.contradicts]),
+        "lines": [
+            line_view(line, conflict.sides)
+            for line in compared(conflict.sides, conflict.claim, contract)
+        ],
+        "silent": [silent_view(each) for each in conflict.silent if _is_telling(each)],
+        "history": list(_history(conflict)),
+        "settles": {
+            "verifies": contract.verifies,
+            "falsifies": contract.falsifies,
+            "raises": [
+                {"team": side.team, "words": list(side.would_raise)}
+                for side in conflict.sides
+                if side.would_raise
+            ],
+        },
     }
 
 
@@ -77,8 +140,14 @@ def side_view(side: Side) -> dict[str, Any]:
         "judgement_id": side.judgement_id,
         "at": side.made_at.isoformat(),
         "verdict": side.verdict,
+        "state": side.state,
+        "state_words": STATES.get(side.state),
+        "docket_why": side.docket_why,
         "grade": side.grade,
         "grade_words": GRADE_WORDS[side.grade] if side.grade else None,
+        "judge": judge_words(side.judge),
+        "legacy": side.legacy,
+        "copies": list(side.copies),
         "quotes": [_quote(citation) for citation in side.citations[:QUOTES]],
         "more_quotes": max(0, len(side.citations) - QUOTES),
         "reasons": [reason.sentence for reason in side.reasons],
@@ -95,76 +164,61 @@ def _quote(citation: Citation) -> dict[str, Any]:
     }
 
 
-def comparison(sides: Sequence[Side]) -> list[dict[str, Any]]:
-    """What each side reached, measured and how: rows of values in the order of `sides`.
-
-    Only rows in which somebody says something; `differs` where those who do say differ.
-    """
-    rows: list[tuple[str, list[float | str | None]]] = []
-    for scale in dict.fromkeys(name for side in sides for name in side.reached):
-        rows.append((f"largest {scale}", [side.reached.get(scale) for side in sides]))
-    rows.append(("measured", [side.measured for side in sides]))
-    rows.append(("evidence", [side.grade for side in sides]))
-    rows.append(("rests on", [_best_tier(side) for side in sides]))
-    return [
-        {
-            "name": name,
-            "values": [_value(value) for value in values],
-            "differs": len({value for value in values if value is not None}) > 1,
-        }
-        for name, values in rows
-        if any(value is not None for value in values)
+def line_view(line: Line, sides: tuple[Side, ...]) -> dict[str, Any]:
+    """One line of the comparison; a value that stands in a logbook says where."""
+    values = [
+        _value(value, side) if value else None
+        for value, side in zip(line.values, sides, strict=True)
     ]
+    return {**line._asdict(), "values": values}
 
 
-def _best_tier(side: Side) -> str | None:
-    tiers = [citation.tier for citation in side.citations]
-    return TIER_WORDS[max(tiers)] if tiers else None
+def _value(value: Value, side: Side) -> dict[str, Any]:
+    at = {"page": value.fact.page, "line": value.fact.line} if value.fact else {}
+    return {"text": value.text, "judgement_id": side.judgement_id, **at}
 
 
-def _value(value: float | str | None) -> str | None:
-    return number_words(value) if isinstance(value, float | int) else value
+def _is_telling(silent: Silent) -> bool:
+    return silent.ruling is not None or silent.direction is not Direction.NEITHER
 
 
-def number_words(value: float) -> str:
-    """A number as people write it: "200", "100,000", "0.913", "2e-09"."""
-    if abs(value) >= 1e15 or 0 < abs(value) < 1e-4:
-        return f"{value:.4g}"
-    return f"{round(value, 6):,.6f}".rstrip("0").rstrip(".")
+def silent_view(silent: Silent) -> dict[str, Any]:
+    """A verdict that does not count, and why not."""
+    return {
+        "team": silent.team,
+        "judgement_id": silent.judgement_id,
+        "verdict": silent.verdict,
+        "why": next(_silence(silent), "it does not count"),
+        "said": silent.why,
+    }
 
 
-def sentence(conflict: Conflict) -> str:
-    """What the facts say about the difference, in one sentence; "" if they say nothing."""
-    for name in dict.fromkeys(name for side in conflict.supports for name in side.reached):
-        reached = max(side.reached.get(name, 0.0) for side in conflict.supports)
-        beyond = [s for s in conflict.contradicts if s.reached.get(name, reached) > reached]
-        if beyond:
-            return _beyond(conflict.supports, beyond, name)
-    return _measured(conflict)
+def _silence(silent: Silent) -> Iterator[str]:
+    if silent.ruling == "overturned":
+        yield "overturned: people re-verified it and it did not hold"
+    if silent.ruling == "withdrawn":
+        yield "withdrawn by its team"
+    if silent.withdrawn:
+        yield "its team took the whole logbook back"
+    if silent.same_as:
+        yield f"the same content as {silent.same_as}'s: one voice"
+    if silent.late:
+        yield "published after the deadline"
+    if silent.preview:
+        yield "a preview by another judge than the one that counts"
 
 
-def _beyond(supports: Sequence[Side], beyond: Sequence[Side], name: str) -> str:
-    """One side looked only up to a scale beyond which the other found its evidence."""
-    near = max(side.reached.get(name, 0.0) for side in supports)
-    far = max(side.reached[name] for side in beyond)
-    return (
-        f"{_teams(supports)} checked up to {name} = {number_words(near)}; "
-        f"the evidence of {_teams(beyond)} against the claim stands at "
-        f"{name} = {number_words(far)}."
-    )
-
-
-def _measured(conflict: Conflict) -> str:
-    """Both sides reached the same scales: only what they measured differs."""
-    support = next((s for s in conflict.supports if s.measured is not None), None)
-    against = next((s for s in conflict.contradicts if s.measured is not None), None)
-    if support is None or against is None or support.measured == against.measured:
-        return ""
-    return (
-        f"{support.team} measured {number_words(support.measured or 0.0)}, "
-        f"{against.team} {number_words(against.measured or 0.0)}."
-    )
-
-
-def _teams(sides: Sequence[Side]) -> str:
-    return names_words([side.team for side in sides])
+def _history(conflict: Conflict) -> Iterator[dict[str, Any]]:
+    """All judgings of both sides' logbooks on this claim, the latest first."""
+    happened = [
+        (each.made_at, side.team, each.verdict, each.reason, each.judgement_id, False)
+        for side in conflict.sides
+        for each in side.earlier
+    ]
+    happened += [
+        (side.made_at, side.team, side.verdict, "", side.judgement_id, True)
+        for side in conflict.sides
+    ]
+    for at, *rest in sorted(happened, reverse=True):
+        names = ("team", "verdict", "reason", "judgement_id", "counts")
+        yield {"at": at.isoformat(), **dict(zip(names, rest, strict=True))}

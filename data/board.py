@@ -5,13 +5,23 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from data.conflicts import find_conflicts
+from data.conflicts import conflict_choices, find_conflict, find_conflicts
 from data.event import Event
 from data.judgements import Judgement, Submission
 from data.paper_board import history, paper_board
 from data.store import Store
 from data.tables.ballots import rules_of
-from data.views import Conflict, HistoryEntry, Kept, PaperBoard, Stats, SubmissionStatus
+from data.views import (
+    Conflict,
+    ConflictChoices,
+    ConflictPage,
+    ConflictsWanted,
+    HistoryEntry,
+    Kept,
+    PaperBoard,
+    Stats,
+    SubmissionStatus,
+)
 
 STATS = """
 SELECT
@@ -50,10 +60,20 @@ class Board:
         """All judgements of one logbook on one paper, the latest first."""
         return [entry for entry in self.history(paper_id) if entry.space_id == space_id]
 
-    def conflicts(self) -> list[Conflict]:
-        """Contested claims, then opposing evidence; within both, most independent teams first."""
+    def conflicts(self, wanted: ConflictsWanted) -> ConflictPage:
+        """A page of contested claims, then opposing evidence, the strongest first."""
         with self._store.read() as conn:
-            return find_conflicts(conn, self._rules)
+            return find_conflicts(conn, wanted)
+
+    def conflict(self, claim_id: str) -> Conflict | None:
+        """The conflict on one claim, in full; None where teams do not disagree."""
+        with self._store.read() as conn:
+            return find_conflict(conn, claim_id)
+
+    def conflict_choices(self) -> ConflictChoices:
+        """What the conflicts can be filtered by."""
+        with self._store.read() as conn:
+            return conflict_choices(conn)
 
     def judgement(self, judgement_id: str) -> Judgement | None:
         """One judgement in full."""

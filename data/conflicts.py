@@ -1,88 +1,127 @@
-"""Claims on which independent teams disagree, with the evidence of both sides."""
+"""Claims on which independent teams disagree: ranked, filtered, a page at a time.
+
+The list reads tables only; what was assessed is read for the claims of the page that is shown.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
-from typing import Any
+from collections import Counter
+from typing import Any, NamedTuple
 
+from data.conflict_sides import conflict_of_row, side_of_row
 from data.database import Connection
-from data.judgements import Assessment
-from data.outcomes import Outcome, side_of
-from data.records import Direction, Paper
-from data.tables.ballots import ballot, counted
-from data.tables.catalogue import as_claim
-from data.views import Conflict, Side
-from data.voices import Attempt, Rules
+from data.outcomes import Outcome
+from data.records import Direction, Grade
+from data.strength import Stand, Strength, strength
+from data.views import Conflict, ConflictChoices, ConflictPage, ConflictsWanted
 
 CONTESTED = "contested"
 OPPOSING = "opposing"
+KINDS = (CONTESTED, OPPOSING)
+PAGE = 30
+"""Conflicts of one page."""
 
-DISPUTED_CLAIMS = """
-SELECT claims.*, outcome, papers.json AS paper
-FROM claim_outcomes JOIN claims USING (paper_id, claim_id)
+DISPUTED = "(claim_outcomes.outcome = 'contested' OR claim_outcomes.opposed)"
+STANDS = f"""
+SELECT claim_outcomes.paper_id, claim_outcomes.claim_id, outcome, team, stances.verdict,
+    stances.direction, assessments.tier, stances.grade, state, area,
+    coalesce(title, claim_outcomes.paper_id) AS title
+FROM claim_outcomes JOIN stances USING (paper_id, claim_id)
+JOIN assessments USING (paper_id, judgement_id, claim_id)
 LEFT JOIN papers USING (paper_id)
-WHERE current AND (outcome = ? OR opposed)
-ORDER BY coalesce(papers.title, paper_id), paper_id, position
+WHERE {DISPUTED}
+"""
+CLAIM = f"""
+SELECT claims.*, outcome, papers.json AS paper
+FROM claims JOIN claim_outcomes USING (paper_id, claim_id) LEFT JOIN papers USING (paper_id)
+WHERE claims.claim_id = ? AND current AND {DISPUTED}
 """
 
 
-def find_conflicts(conn: Connection, rules: Rules) -> list[Conflict]:
-    """Contested claims, then opposing evidence; most independent teams first in both."""
-    rows = conn.execute(DISPUTED_CLAIMS, (Outcome.CONTESTED,)).fetchall()
-    papers = {row["paper_id"] for row in rows}
-    counting = {paper_id: _counted(conn, paper_id, rules) for paper_id in papers}
-    conflicts = [
-        _conflict(conn, row, counting[row["paper_id"]].get(row["claim_id"], [])) for row in rows
-    ]
-    return sorted(conflicts, key=lambda each: (each.kind != CONTESTED, -each.teams))
+class _Ranked(NamedTuple):
+    """One disputed claim as the list needs it."""
+
+    claim_id: str
+    kind: str
+    title: str
+    area: str | None
+    teams: frozenset[str]
+    strength: Strength
+
+    def fits(self, wanted: ConflictsWanted) -> bool:
+        """Whether it passes the filters on area and team."""
+        in_area = not wanted.area or wanted.area == self.area
+        return in_area and (not wanted.team or wanted.team in self.teams)
 
 
-def _counted(conn: Connection, paper_id: str, rules: Rules) -> dict[str, list[Attempt]]:
-    """Claim id -> the judgings whose verdict on it counts."""
-    verdicts = counted(conn, paper_id, ballot(conn, paper_id, rules))
-    return {claim: [each.attempt for each in found] for claim, found in verdicts.items()}
+def find_conflicts(conn: Connection, wanted: ConflictsWanted) -> ConflictPage:
+    """One page: contested claims, then opposing evidence, both the strongest first.
 
-
-def _conflict(conn: Connection, row: Any, attempts: Sequence[Attempt]) -> Conflict:
-    sides: dict[Direction, list[Side]] = {each: [] for each in Direction}
-    for attempt in attempts:
-        found = conn.execute(
-            "SELECT json FROM assessments WHERE paper_id = ? AND judgement_id = ? AND claim_id = ?",
-            (row["paper_id"], attempt.judgement_id, row["claim_id"]),
-        ).fetchone()
-        if found:
-            assessment = Assessment.model_validate_json(found["json"])
-            direction = side_of(assessment.verdict, assessment.direction)
-            sides[direction].append(_side(attempt, assessment, direction))
-    return Conflict(
-        kind=CONTESTED if row["outcome"] == Outcome.CONTESTED else OPPOSING,
-        paper=_paper(row),
-        claim=as_claim(row),
-        supports=tuple(sides[Direction.SUPPORTS]),
-        contradicts=tuple(sides[Direction.CONTRADICTS]),
+    A page past the last one is the last one. Counts are by kind, under the other filters.
+    """
+    fitting = [each for each in _ranked(conn) if each.fits(wanted)]
+    counts = Counter(each.kind for each in fitting)
+    chosen = [each for each in fitting if not wanted.kind or each.kind == wanted.kind]
+    pages = max(1, -(-len(chosen) // PAGE))
+    page = min(max(wanted.page, 1), pages)
+    shown = chosen[(page - 1) * PAGE : page * PAGE]
+    found = (find_conflict(conn, each.claim_id) for each in shown)
+    return ConflictPage(
+        conflicts=tuple(conflict for conflict in found if conflict),
+        page=page,
+        pages=pages,
+        counts={kind: counts[kind] for kind in KINDS},
     )
 
 
-def _side(attempt: Attempt, assessment: Assessment, direction: Direction) -> Side:
-    decisive = tuple(each for each in assessment.citations if each.direction is direction)
-    return Side(
-        team=attempt.team,
-        space_id=attempt.space_id,
-        judgement_id=attempt.judgement_id,
-        made_at=datetime.fromisoformat(attempt.made_at),
-        verdict=assessment.verdict,
-        direction=direction,
-        grade=assessment.grade,
-        reached=assessment.reached,
-        measured=assessment.measured,
-        citations=decisive or assessment.citations,
-        reasons=assessment.reasons,
+def find_conflict(conn: Connection, claim_id: str) -> Conflict | None:
+    """The conflict on one claim of a current claim set; None where teams do not disagree."""
+    row = conn.execute(CLAIM, (claim_id,)).fetchone()
+    if row is None:
+        return None
+    return conflict_of_row(conn, row, CONTESTED if row["outcome"] == CONTESTED else OPPOSING)
+
+
+def conflict_choices(conn: Connection) -> ConflictChoices:
+    """The areas and teams that have conflicts, with how many; the most first."""
+    ranked = _ranked(conn)
+    areas = Counter(each.area for each in ranked if each.area)
+    teams = Counter(team for each in ranked for team in each.teams)
+    return ConflictChoices(areas=_most(areas), teams=_most(teams))
+
+
+def _most(counts: Counter[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(counts.items(), key=lambda item: (-item[1], item[0].casefold(), item[0])))
+
+
+def _ranked(conn: Connection) -> list[_Ranked]:
+    """All disputed claims: contested first, then by strength, title and claim."""
+    rows: dict[tuple[str, str], list[Any]] = {}
+    for row in conn.execute(STANDS):
+        rows.setdefault((row["paper_id"], row["claim_id"]), []).append(row)
+    found = [_one(claim_id, each) for (_, claim_id), each in rows.items()]
+    found.sort(key=lambda each: (each.title.casefold(), each.claim_id))
+    found.sort(key=lambda each: (each.kind == CONTESTED, each.strength), reverse=True)  # stable
+    return found
+
+
+def _one(claim_id: str, rows: list[Any]) -> _Ranked:
+    stands = [stand for row in rows if (stand := _stand(row)).side is not Direction.NEITHER]
+    return _Ranked(
+        claim_id=claim_id,
+        kind=CONTESTED if rows[0]["outcome"] == Outcome.CONTESTED else OPPOSING,
+        title=rows[0]["title"],
+        area=rows[0]["area"],
+        teams=frozenset(stand.team for stand in stands),
+        strength=strength(stands),
     )
 
 
-def _paper(row: Any) -> Paper:
-    """Claims may be published before the catalogue that has their paper."""
-    if row["paper"] is None:
-        return Paper(paper_id=row["paper_id"], title=row["paper_id"])
-    return Paper.model_validate_json(row["paper"])
+def _stand(row: Any) -> Stand:
+    return Stand(
+        team=row["team"],
+        side=side_of_row(row),
+        tier=row["tier"],
+        grade=Grade(row["grade"]) if row["grade"] else None,
+        upheld=row["state"] == "upheld",
+    )

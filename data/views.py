@@ -6,9 +6,17 @@ from collections import Counter
 from datetime import datetime
 from typing import NamedTuple
 
-from data.judgements import Citation, Judge, Judgement, Reason, Submission
+from data.judgements import (
+    Citation,
+    Judge,
+    Judgement,
+    Reason,
+    SetupFact,
+    SetupName,
+    Submission,
+)
 from data.outcomes import Outcome, PaperClass
-from data.records import Claim, Direction, Grade, Paper, Verdict
+from data.records import Claim, Contract, Direction, Grade, Paper, Verdict
 
 
 class HistoryEntry(NamedTuple):
@@ -106,6 +114,15 @@ class PaperBoard(NamedTuple):
         return Counter(row.outcome for row in self.rows)
 
 
+class Earlier(NamedTuple):
+    """What an earlier judging of a side's logbook said of the claim, and why it was made."""
+
+    judgement_id: str
+    made_at: datetime
+    verdict: Verdict
+    reason: str
+
+
 class Side(NamedTuple):
     """One team's counted evidence in a conflict."""
 
@@ -121,21 +138,88 @@ class Side(NamedTuple):
     citations: tuple[Citation, ...]
     """Those that point this side's way; all, if none says where it points."""
     reasons: tuple[Reason, ...]
+    would_raise: tuple[str, ...]
+    setup: tuple[SetupFact, ...]
+    judge: Judge
+    revision: int
+    """Of the claim set that it was judged for."""
+    legacy: bool
+    state: str
+    """Of a falsified: provisional or upheld; else ""."""
+    docket_why: str
+    copies: tuple[str, ...]
+    """Teams that published the same content later: with this one they are one voice."""
+    earlier: tuple[Earlier, ...]
+    """Earlier judgings of this logbook, the first one first."""
+
+    def fact(self, name: SetupName, of: str | None = None) -> SetupFact | None:
+        """What its set-up says under a name; `of` narrows it."""
+        fits = (e for e in self.setup if e.name is name and (of is None or e.of == of))
+        return next(fits, None)
+
+
+class Silent(NamedTuple):
+    """A team's verdict on a disputed claim that does not count, and why not."""
+
+    team: str
+    judgement_id: str
+    verdict: Verdict
+    direction: Direction
+    same_as: str | None
+    late: bool
+    preview: bool
+    withdrawn: bool
+    """The whole logbook was taken back."""
+    ruling: str | None
+    """Of a falsified that stands no more: overturned, or withdrawn by its team."""
+    why: str
 
 
 class Conflict(NamedTuple):
-    """A claim on which independent teams disagree. `kind`: contested, or opposing evidence."""
+    """A claim on which independent teams disagree. `kind`: contested, or opposing evidence.
+
+    `contract` is one that people or a model wrote; None: rules make it from the claim's text.
+    """
 
     kind: str
     paper: Paper
     claim: Claim
+    contract: Contract | None
     supports: tuple[Side, ...]
     contradicts: tuple[Side, ...]
+    silent: tuple[Silent, ...]
+    since: datetime | None
+    """When the teams of both sides came to disagree; None: their judgings do not tell."""
 
     @property
-    def teams(self) -> int:
-        """How many independent teams stand on either side."""
-        return len(self.supports) + len(self.contradicts)
+    def sides(self) -> tuple[Side, ...]:
+        """Both sides, the supporting one first."""
+        return (*self.supports, *self.contradicts)
+
+
+class ConflictsWanted(NamedTuple):
+    """Filters of the list ("" = all) and the page, from 1."""
+
+    area: str = ""
+    team: str = ""
+    kind: str = ""
+    page: int = 1
+
+
+class ConflictPage(NamedTuple):
+    """Some conflicts, in order; `counts` by kind, whatever kind was asked for."""
+
+    conflicts: tuple[Conflict, ...]
+    page: int
+    pages: int
+    counts: dict[str, int]
+
+
+class ConflictChoices(NamedTuple):
+    """What the list can be filtered by, each with its number of conflicts."""
+
+    areas: tuple[tuple[str, int], ...]
+    teams: tuple[tuple[str, int], ...]
 
 
 class SubmissionStatus(NamedTuple):

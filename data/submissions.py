@@ -66,19 +66,19 @@ class Submissions:
         for contract in contracts:
             self._store.append(ContractEdited(paper_id=paper_id, contract=contract), JUDGE)
 
-    def judged(self, key: str) -> str | None:
-        """The id of the first whole judgement with this key, if there is one.
+    def judged(self, key: str, space_id: str) -> Judgement | None:
+        """The first whole judgement with this key: the Space's own, else that of equal content.
 
         One that left claims unjudged is not whole: judging again finishes it.
         """
         with self._store.read() as connection:
             row = connection.execute(
-                "SELECT judgement_id FROM judgements WHERE key = ? "
+                "SELECT json FROM judgements WHERE key = ? "
                 "AND coalesce(json_array_length(json, '$.unjudged'), 0) = 0 "
-                "ORDER BY made_at, judgement_id",
-                (key,),
+                "ORDER BY space_id != ?, made_at, judgement_id",
+                (key, space_id),
             ).fetchone()
-        return row["judgement_id"] if row else None
+        return Judgement.model_validate_json(row["json"]) if row else None
 
     def unfinished(self) -> list[Submission]:
         """Submissions received and neither judged, answered nor failed, oldest first."""

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from ulid import ULID
+
 from data.judgements import Call, Judgement, Submission
 from data.pages import Address, Logbook, Snapshot
 from data.records import ClaimSet, Contract, Paper, UserError
 from judge.jobs import Emit
 from judge.logbook import read_logbook
 from judge.match import find_paper
-from judge.pipeline import RULES, docket_of, judge_logbook, judgement_key
+from judge.pipeline import RULES, docket_of, judge_logbook, judged_logbook, judgement_key
 from judge.progress import Case, Progress
 from judge.references import with_answers
 from judge.voter import Expected, Voter
@@ -34,8 +36,8 @@ class Library(NamedTuple):
 class Archive(NamedTuple):
     """What was judged before, and where a judgement becomes durable."""
 
-    judged: Callable[[str], str | None]
-    """The id of the judgement with this key, if there is one."""
+    judged: Callable[[str, str], Judgement | None]
+    """The judgement with a key: that of the named Space, else of another with the same content."""
     keep: Callable[[Snapshot, Judgement, str | None], None]
     """(judged text, judgement, submission id): returns when both are safe on disk."""
     answered: Callable[[str, str], None]
@@ -89,14 +91,15 @@ class Desk:
         return Found(snapshot, logbook, paper, how, claim_set)
 
     def judged(self, found: Found) -> str | None:
-        """The id of the judgement that judging `found` would only repeat."""
-        if found.paper is None or found.claim_set is None:
-            return None
-        return self._archive.judged(judgement_key(self._case(found), self._voter.judge))
+        """The id of this Space's judgement that judging `found` would only repeat."""
+        before = self._before(found)
+        return before.judgement_id if before and not _is_copy(found, before) else None
 
     def expect(self, found: Found) -> Expected | None:
         """What judging `found` would ask of a model; None where it costs nothing or cannot be."""
         if found.paper is None or found.claim_set is None or not found.claim_set.claims:
+            return None
+        if self._before(found):
             return None
         return self._voter.expect(docket_of(self._case(found)))
 
@@ -105,9 +108,18 @@ class Desk:
     ) -> Iterator[Progress | Judgement]:
         """Judge and keep: the judgement, which comes last, is on disk when it is yielded.
 
+        What was judged at another Space is not judged again: its judgement is kept for this one
+        too, so that a copy is known and shown as what it is.
+
         Raises UserError if no paper was found, the paper has no claims, or the judge's instrument
         failed on every claim; QueueStopped if its endpoint refuses all work.
         """
+        before = self._before(found)
+        if before and _is_copy(found, before):
+            taken = _taken_over(found, before)
+            self._archive.keep(found.snapshot, taken, submission_id)
+            yield taken
+            return
         case, calls = self._with_drafts(self._case(found))
         for step in judge_logbook(case, self._voter):
             if isinstance(step, Judgement):
@@ -132,6 +144,13 @@ class Desk:
                 emit({"step": "done", "judgement_id": step.judgement_id, "again": False})
             else:
                 emit(step.model_dump(mode="json"))
+
+    def _before(self, found: Found) -> Judgement | None:
+        """What was judged of this very text, here or at another Space."""
+        if found.paper is None or found.claim_set is None or not found.claim_set.claims:
+            return None
+        key = judgement_key(self._case(found), self._voter.judge)
+        return self._archive.judged(key, found.logbook.space_id)
 
     def _with_drafts(self, case: Case) -> tuple[Case, tuple[Call, ...]]:
         """The case with contracts for claims that have none, where the judge can draft them."""
@@ -167,6 +186,18 @@ class Desk:
         contracts = self._library.contracts(found.paper.paper_id)
         left_out = found.snapshot.left_out
         return Case(found.logbook, left_out, found.paper, found.claim_set, contracts)
+
+
+def _is_copy(found: Found, before: Judgement) -> bool:
+    return found.logbook.space_id != before.logbook.space_id
+
+
+def _taken_over(found: Found, before: Judgement) -> Judgement:
+    """The judgement of equal content, for the logbook that was found; it asked and cost nothing."""
+    own = {"judgement_id": str(ULID()), "logbook": judged_logbook(found.logbook)}
+    return before.model_copy(
+        update={**own, "calls": (), "seconds": 0.0, "reason": "the content was judged before"}
+    )
 
 
 def _refuse_empty(judgement: Judgement) -> None:

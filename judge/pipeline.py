@@ -142,7 +142,7 @@ def _judgement(
         judgement_id=str(ULID()),
         key=judgement_key(case, voter.judge),
         paper_id=case.paper.paper_id,
-        logbook=_judged(case.logbook),
+        logbook=judged_logbook(case.logbook),
         judge=voter.judge,
         claim_set_revision=case.claim_set.revision,
         contract_digests=_digests(contracts),
@@ -173,7 +173,8 @@ def _judging(matter: Matter, n: int, of: int) -> Judging:
     return Judging(n=n, of=of, claim_id=matter.claim.claim_id, claim=matter.claim.text)
 
 
-def _judged(logbook: Logbook) -> JudgedLogbook:
+def judged_logbook(logbook: Logbook) -> JudgedLogbook:
+    """What a judgement says of the logbook that it judged."""
     return JudgedLogbook(
         space_id=logbook.space_id,
         team=logbook.team,

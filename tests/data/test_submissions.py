@@ -38,19 +38,29 @@ def test_a_kept_judgement_ends_its_submission_and_is_found_by_its_key(submission
     submissions.keep(TEXT, judgement(), "S1")
 
     assert submissions.unfinished() == []
-    assert submissions.judged("k" * 64) == "J1"
-    assert submissions.judged("x" * 64) is None
+    assert submissions.judged("k" * 64, "team-a/adam") == judgement()
+    assert submissions.judged("x" * 64, "team-a/adam") is None
+
+
+def test_of_equal_judgements_a_space_gets_its_own(submissions: Submissions):
+    logbook = judgement().logbook.model_copy(update={"space_id": "team-f/copy", "team": "team-f"})
+    copy = judgement(judgement_id="J2", logbook=logbook)
+    submissions.keep(TEXT, judgement(), None)
+    submissions.keep(TEXT, copy, None)
+
+    assert submissions.judged("k" * 64, "team-f/copy") == copy
+    assert submissions.judged("k" * 64, "team-x/other") == judgement()
 
 
 def test_a_judgement_that_left_claims_unjudged_is_made_again(submissions: Submissions):
     failed = Unjudged(claim_id="c9", claim="a claim", kind="deadline", message="too slow")
 
     submissions.keep(TEXT, judgement(unjudged=(failed,)), None)
-    before = submissions.judged("k" * 64)
+    before = submissions.judged("k" * 64, "team-a/adam")
     submissions.keep(TEXT, judgement(judgement_id="J2"), None)
 
     assert before is None
-    assert submissions.judged("k" * 64) == "J2"
+    assert submissions.judged("k" * 64, "team-a/adam") == judgement(judgement_id="J2")
 
 
 def test_the_judged_text_is_kept_with_the_judgement(submissions: Submissions, store: Store):

@@ -47,6 +47,26 @@ def test_what_was_judged_before_is_answered_with_the_earlier_judgement():
     assert len(world.kept) == 1
 
 
+def test_a_copy_at_another_space_gets_the_same_verdicts_without_being_judged_again():
+    world = World(TAGGED)
+    world.work(WISH)
+    copy = TAGGED.model_copy(update={"space_id": "team-f/copy", "team": "team-f", "sha": "f" * 40})
+    world.text = copy
+    found = world.desk.look("team-f/copy")
+
+    assert world.desk.judged(found) is None
+    assert world.desk.expect(found) is None
+    events = world.work(WISH.model_copy(update={"submission_id": "S2"}))
+
+    (_, first, _), (text, taken, submission_id) = world.kept
+    assert [event["step"] for event in events] == ["found", "done"]
+    assert (text, submission_id) == (copy, "S2")
+    assert taken.judgement_id != first.judgement_id
+    assert (taken.logbook.space_id, taken.logbook.team) == ("team-f/copy", "team-f")
+    assert (taken.key, taken.assessments) == (first.key, first.assessments)
+    assert world.desk.judged(found) == taken.judgement_id
+
+
 def test_without_a_paper_the_person_is_asked_to_choose_and_nothing_is_kept():
     world = World()
     events: list[dict[str, object]] = []

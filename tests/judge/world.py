@@ -44,10 +44,12 @@ class World:
             answered=lambda *answer: self.answered.append(answer),
             drafted=lambda *draft: self.drafted.append(draft),
         )
-        self.desk = Desk(parse_address, lambda _: text, library, archive, voter)
+        self.text = text
+        self.desk = Desk(parse_address, lambda _: self.text, library, archive, voter)
 
-    def judged(self, key: str) -> str | None:
-        return next((j.judgement_id for _, j, _ in self.kept if j.key == key), None)
+    def judged(self, key: str, space_id: str) -> Judgement | None:
+        equal = [judgement for _, judgement, _ in self.kept if judgement.key == key]
+        return min(equal, key=lambda each: each.logbook.space_id != space_id, default=None)
 
     def work(self, wish: Submission) -> list[dict[str, object]]:
         events: list[dict[str, object]] = []

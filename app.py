@@ -18,20 +18,24 @@ from fastapi import FastAPI
 
 from components import (
     api,
+    certificate,
     conflicts,
     evidence,
     history,
     judgement,
+    leaderboard,
     logbooks,
     paper,
     papers,
     shell,
     submit,
+    team,
 )
 from components.account import account_view
 from components.contracts import editor, shower
 from data import cards, gallery, packaged
 from data.board import Board
+from data.leaderboard import Leaderboard
 from data.live import live_page
 from data.logbooks import load
 from data.publish import publish_contracts
@@ -72,7 +76,7 @@ def begin(office: Office, pools: Pools) -> None:
             pools.house.submit(space_id, by=packaged.BY)
 
 
-def views_of(office: Office, search: Search) -> api.Views:
+def views_of(office: Office, search: Search, teams: Leaderboard) -> api.Views:
     """The functions that tabs and routes share."""
     store, catalog, board = office.store, office.catalog, office.board
     listed = papers.Sources(
@@ -94,6 +98,8 @@ def views_of(office: Office, search: Search) -> api.Views:
         conflict=conflicts.opener(disputes),
         logbooks=logbooks.lister(shelf),
         logbook=logbooks.opener(shelf),
+        leaderboard=leaderboard.lister(teams.standings, office.event),
+        team=team.opener(team.Sources(teams.standings, teams.logbooks), office.event),
     )
 
 
@@ -126,10 +132,12 @@ def tabs_of(
         pages.append(submit.resumer(pools.jobs))
     asked = (office.board.submission, choices, pages)
     shelf = [views.logbooks, views.logbook, logbooks.previewer(logbooks_of(office))]
+    ranks = [views.leaderboard, views.team]
     return [
         shell.Tab("papers", "Papers", lambda: papers.build(shown)),
         shell.Tab("submit", "Submit", lambda: submit.build(office.desk, pools.jobs, *asked)),
         shell.Tab("conflicts", "Conflicts", lambda: conflicts.build(conflicts_of(office.board))),
+        shell.Tab("leaderboard", "Leaderboard", lambda: leaderboard.build(ranks)),
         shell.Tab("logbooks", "Logbooks", lambda: logbooks.build(shelf)),
     ]
 
@@ -138,6 +146,7 @@ def create_app(settings: Settings) -> FastAPI:
     """The application over its store. Raises UserError if a setting or the store is wrong."""
     office = open_office(settings, allow_folders=settings.is_private)
     pools, search = pools_of(office), Search(office.store)
+    teams = Leaderboard(office.store, office.event)
 
     @contextlib.asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
@@ -147,7 +156,8 @@ def create_app(settings: Settings) -> FastAPI:
         office.close()
 
     app = FastAPI(title="Open Reproductions", lifespan=life, docs_url=None, redoc_url=None)
-    views = views_of(office, search)
+    views = views_of(office, search, teams)
+    certificate.add_routes(app, teams.standings, office.event)
     api.add_routes(app, views)
     tabs = tabs_of(office, pools, views, search, settings.is_private)
     return shell.mount(app, office.event, office.board.stats, tabs)

@@ -31,6 +31,8 @@ class Views(NamedTuple):
     conflict: ServerFunction
     logbooks: ServerFunction
     logbook: ServerFunction
+    leaderboard: ServerFunction
+    team: ServerFunction
 
 
 def add_routes(app: FastAPI, views: Views) -> None:
@@ -44,6 +46,7 @@ def add_routes(app: FastAPI, views: Views) -> None:
     _add_papers(app, views)
     _add_conflicts(app, views)
     _add_logbooks(app, views)
+    _add_teams(app, views)
 
     @app.get("/api/{rest:path}", include_in_schema=False)
     def unknown(rest: str) -> Payload:
@@ -117,6 +120,18 @@ def _add_logbooks(app: FastAPI, views: Views) -> None:
     def logbook(owner: str, name: str) -> Payload:
         """One logbook: the papers it is about, each with all its judgings."""
         return views.logbook({"space_id": f"{owner}/{name}"})
+
+
+def _add_teams(app: FastAPI, views: Views) -> None:
+    @app.get("/api/leaderboard")
+    def leaderboard(q: str = "", offset: int = 0, limit: int = 50) -> Payload:
+        """Teams in their order with points and evidence; first also prizes and the rules."""
+        return views.leaderboard({"query": q, "offset": offset, "limit": limit})
+
+    @app.get("/api/teams/{team}")
+    def team(team: str, offset: int = 0, limit: int = 50) -> Payload:
+        """A team: its logbooks with verdicts and points, and how far its certificate is."""
+        return views.team({"team": team, "offset": offset, "limit": limit})
 
 
 def _refused(request: Request, error: Exception) -> JSONResponse:

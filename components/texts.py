@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.event import Event, Measure
 from data.judgements import Judge
 from data.records import Grade, Tier
 
@@ -18,6 +19,13 @@ GRADE_WORDS = {
     Grade.RE_READ: "the paper's own material was read again",
     Grade.RE_COMPUTED: "computed again from released data",
     Grade.RE_RUN: "the experiment was run again",
+}
+MEASURE_WORDS = {
+    Measure.POINTS: ("point", ""),
+    Measure.VERIFIED: ("verified claim", ""),
+    Measure.FALSIFIED: ("falsification", " that people upheld"),
+    Measure.PAPERS: ("paper", " with a point"),
+    Measure.QUALITY: ("claim", " settled by running again"),
 }
 
 NOT_HERE = "there is no judgement with this id on this machine; look for its paper, or submit again"
@@ -60,6 +68,17 @@ def names_words(names: Sequence[str]) -> str:
 def counted_words(count: int, noun: str) -> str:
     """A number with its noun: "1 claim", "1,200 claims"."""
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def measured_words(by: Measure, count: int) -> str:
+    """How much of what a prize or the certificate goes by: "1 paper", "12 verified claims"."""
+    noun, rest = MEASURE_WORDS[by]
+    return counted_words(count, noun) + rest
+
+
+def points_words(event: Event) -> str:
+    """What verdicts give: "verified 2, falsified 2, toy 1, inconclusive 0"."""
+    return ", ".join(f"{verdict} {points}" for verdict, points in event.points.items())
 
 
 def usd_words(usd: float | None) -> str:

@@ -7,7 +7,7 @@ by points, then number of logbooks, then name. Teams with equal points share a r
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from data.database import Connection
 from data.event import Event

@@ -3,7 +3,7 @@
 (() => {
   const listeners = new Set();
   const TAB_OF = { paper: "papers", submission: "submit", judgement: "submit", claim: "conflicts",
-    logbook: "logbooks" };
+    logbook: "logbooks", team: "leaderboard" };
 
   /** The query of the address as an object of texts. */
   OR.params = () => Object.fromEntries(new URLSearchParams(location.search));

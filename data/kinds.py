@@ -16,14 +16,17 @@ from typing import Any, TypeVar
 
 from pydantic import AwareDatetime, Field, ValidationError, field_validator
 
+from data.body import Body as Body
 from data.judgements import Judgement
 from data.records import Claim, Contract, Noun, new_id
-
-
-class Body(Noun):
-    """Base of all bodies. `schema_number` is raised, with a step in `UPGRADES`, on a change."""
-
-    schema_number: int = 1
+from data.review_kinds import (
+    AnnotationMade,
+    AnnotationSettled,
+    AnnotationWithdrawn,
+    ReviewSetClosed,
+    ReviewSetCreated,
+    ReviewSetKeyed,
+)
 
 
 class CataloguePublished(Body):
@@ -161,10 +164,18 @@ BODIES: dict[str, type[Body]] = {
     "falsification.claimed": FalsificationClaimed,
     "falsification.decided": FalsificationDecided,
     "falsification.withdrawn": FalsificationWithdrawn,
+    "reviewset.created": ReviewSetCreated,
+    "reviewset.keyed": ReviewSetKeyed,
+    "reviewset.closed": ReviewSetClosed,
+    "annotation.made": AnnotationMade,
+    "annotation.withdrawn": AnnotationWithdrawn,
+    "annotation.settled": AnnotationSettled,
     "record.redacted": RecordRedacted,
 }
 
-PRIVATE: frozenset[str] = frozenset({"author.contacted", "credit.requested", "credit.decided"})
+PRIVATE: frozenset[str] = frozenset(
+    {"author.contacted", "credit.requested", "credit.decided", "reviewset.keyed"}
+)
 """Kinds that go to the private repository only, whether or not this version knows their body."""
 
 

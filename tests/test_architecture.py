@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[1]
 PARTS = ("app", "office", "data", "judge", "components", "tests")
 ROOTS = ("app", "judge.__main__")
 """Composition roots: they put parts together, by `office` or themselves."""
-NOUNS = {"data.records", "data.pages", "data.judgements", "data.event"}
+NOUNS = {"data.records", "data.pages", "data.judgements", "data.event", "data.pairs"}
 SHARED = {"components.widgets", "components.figures", "components.texts"}
 HOME = {
     "gradio": ("app", "components"),

@@ -1,101 +1,103 @@
+import json
 from datetime import UTC, datetime
 
 import pytest
 
 from components.conflicts import (
-    comparison,
-    conflict_of,
+    NAMES,
+    Sources,
     conflict_view,
-    number_words,
-    sentence,
+    lister,
+    opener,
+    page_view,
     summary_view,
 )
-from data.judgements import Reason
-from data.records import Claim, Direction, Grade, Paper, Tier, UserError, Verdict
-from data.views import Conflict, Side
-from tests.components.judged import citation
+from data.judgements import SetupName
+from data.records import Direction, Tier, UserError, Verdict
+from data.views import ConflictChoices, ConflictPage, ConflictsWanted, Earlier, Silent
+from data.wording import listed, number_words
+from tests.data.disputes import con, conflict, contract, fact, pro, quote
+
+SILENT = Silent(
+    team="team-d",
+    judgement_id="J-d",
+    verdict=Verdict.FALSIFIED,
+    direction=Direction.CONTRADICTS,
+    same_as=None,
+    late=False,
+    preview=False,
+    withdrawn=False,
+    ruling=None,
+    why="",
+)
 
 
-def side(team: str, verdict: Verdict = Verdict.TOY, **fields: object) -> Side:
-    direction = Direction.CONTRADICTS if verdict is Verdict.FALSIFIED else Direction.SUPPORTS
-    made = Side(
-        team=team,
-        space_id=f"{team}/adam",
-        judgement_id=f"J-{team}",
-        made_at=datetime(2026, 11, 1, tzinfo=UTC),
-        verdict=verdict,
-        direction=direction,
-        grade=Grade.RE_RUN,
-        reached={"T": 200.0},
-        measured=None,
-        citations=(citation(),),
-        reasons=(Reason(code="x", sentence="because"),),
+def sources(*found, asked: list[ConflictsWanted] | None = None) -> Sources:
+    def page(wanted: ConflictsWanted) -> ConflictPage:
+        if asked is not None:
+            asked.append(wanted)
+        return ConflictPage(found, 1, 1, {"contested": len(found), "opposing": 0})
+
+    def one(claim_id: str):
+        return next((each for each in found if each.claim.claim_id == claim_id), None)
+
+    return Sources(page, one, lambda: ConflictChoices((), ()))
+
+
+def test_an_entry_of_the_list_names_who_stands_where_and_says_why():
+    near, first = pro(reached={"items": 10.0}), fact(SetupName.FIRST_BREAK, "n = 30", "items", 30.0)
+    entry = summary_view(conflict([near], [con("team-b", first)]))
+
+    assert (entry["supports"], entry["contradicts"]) == (["team-a"], ["team-b"])
+    assert entry["paper"] == {"paper_id": "p1", "title": "A paper"}
+    assert entry["state"] == "provisional"
+    assert entry["sentence"] == (
+        "team-a checked up to items n = 10; team-b's counterexample first appears at n = 30."
     )
-    return made._replace(**fields)
 
 
-def conflict(supports: list[Side], contradicts: list[Side], kind: str = "opposing") -> Conflict:
-    paper = Paper(paper_id="adam", title="Adam")
-    claim = Claim(claim_id="adam-1", paper_id="adam", text="It converges.", anchor="Theorem 1")
-    return Conflict(kind, paper, claim, tuple(supports), tuple(contradicts))
+def test_an_upheld_falsification_is_said_on_the_entry():
+    both = [con(), con("team-c", state="upheld")]
+
+    assert summary_view(conflict([pro()], both))["state"] == "upheld"
 
 
-NEAR = side("team-a")
-FAR = side("team-b", Verdict.FALSIFIED, reached={"T": 100_000.0})
+def test_of_many_teams_the_list_names_some_and_counts_all():
+    entry = summary_view(conflict([pro(f"t{n}") for n in range(40)], [con()]))
+
+    assert (len(entry["supports"]), entry["teams"]) == (NAMES, [40, 1])
 
 
-def test_a_finite_horizon_beside_a_counterexample_is_said_in_a_sentence():
-    assert sentence(conflict([NEAR], [FAR])) == (
-        "team-a checked up to T = 200; the evidence of team-b against the claim stands at "
-        "T = 100,000."
-    )
+def test_a_claim_without_a_written_contract_is_compared_by_one_from_its_text():
+    seen = conflict_view(conflict([pro()], [con()], contract=None))
+
+    assert seen["settles"]["verifies"] == ""
 
 
-def test_at_equal_scales_the_sentence_compares_what_was_measured():
-    support = side("team-a", measured=8.0)
-    against = side("team-c", Verdict.FALSIFIED, measured=4.85)
+def test_filters_and_page_reach_the_list():
+    asked: list[ConflictsWanted] = []
+    lister(sources(asked=asked))({"area": " Theory ", "team": "t", "kind": "opposing", "page": 3})
 
-    assert sentence(conflict([support], [against])) == "team-a measured 8, team-c 4.85."
-
-
-def test_where_the_facts_say_nothing_neither_does_the_sentence():
-    bare = {"reached": {}, "measured": None}
-
-    assert sentence(conflict([side("a", **bare)], [side("b", Verdict.FALSIFIED, **bare)])) == ""
+    assert asked == [ConflictsWanted("Theory", "t", "opposing", 3)]
 
 
-def test_a_scale_that_the_supporting_side_reached_as_well_is_no_explanation():
-    support = side("team-a", reached={"T": 100_000.0})
-
-    assert sentence(conflict([support], [FAR])) == ""
-
-
-def test_set_ups_are_compared_line_by_line_with_what_differs():
-    rows = {row["name"]: row for row in comparison([NEAR, FAR])}
-
-    assert rows["largest T"] == {
-        "name": "largest T",
-        "values": ["200", "100,000"],
-        "differs": True,
-    }
-    assert rows["evidence"]["differs"] is False
-    assert "measured" not in rows
+@pytest.mark.parametrize(
+    "wrong",
+    [{"kind": "all"}, {"page": -1}, {"page": "2"}, {"area": 3}, {"team": "x" * 301}],
+    ids=str,
+)
+def test_a_wrong_filter_is_refused(wrong: dict[str, object]):
+    with pytest.raises(UserError):
+        lister(sources())(wrong)
 
 
-def test_a_side_that_says_nothing_does_not_differ():
-    rows = comparison([NEAR, side("team-b", reached={})])
-
-    assert rows[0] == {"name": "largest T", "values": ["200", None], "differs": False}
-
-
-def test_what_evidence_rests_on_is_its_best_tier():
-    mixed = side("team-a", citations=(citation(tier=Tier.PROSE), citation(tier=Tier.RUN)))
-
-    assert comparison([mixed])[-1]["values"] == ["the logbook's own run"]
+def test_a_claim_without_conflict_is_refused():
+    with pytest.raises(UserError, match="do not disagree"):
+        opener(sources(conflict([pro()], [con()])))({"claim_id": "p1-c2"})
 
 
 def test_a_conflict_has_both_sides_with_quotes_that_can_be_opened():
-    seen = conflict_view(conflict([NEAR], [FAR]))
+    seen = opener(sources(conflict([pro()], [con()])))({"claim_id": "p1-c1"})
 
     (against,) = seen["contradicts"]
     assert (against["team"], against["verdict"], against["judgement_id"]) == (
@@ -108,23 +110,85 @@ def test_a_conflict_has_both_sides_with_quotes_that_can_be_opened():
 
 
 def test_more_quotes_than_fit_are_counted():
-    many = side("team-a", citations=tuple(citation(n, n) for n in range(1, 6)))
+    many = pro(citations=tuple(quote(lines=(n, n)) for n in range(1, 6)))
 
-    seen = conflict_view(conflict([many], [FAR]))["supports"][0]
+    seen = conflict_view(conflict([many], [con()]))["supports"][0]
 
     assert (len(seen["quotes"]), seen["more_quotes"]) == (3, 2)
 
 
-def test_an_entry_of_the_list_names_who_stands_where():
-    entry = summary_view(conflict([NEAR], [FAR]))
+def test_a_value_of_the_comparison_opens_the_line_that_says_it():
+    seeds = fact(SetupName.UNIT, "x")
+    (line,) = [
+        each
+        for each in conflict_view(conflict([pro("a", seeds)], [con()]))["lines"]
+        if each["name"] == "unit"
+    ]
 
-    assert (entry["supports"], entry["contradicts"]) == (["team-a"], ["team-b"])
-    assert entry["paper"] == {"paper_id": "adam", "title": "Adam"}
+    assert line["values"] == [
+        {"text": "x", "judgement_id": "J-a", "page": "pages/claim-1/page.md", "line": 7},
+        None,
+    ]
 
 
-def test_a_claim_without_conflict_is_refused():
-    with pytest.raises(UserError, match="do not disagree"):
-        conflict_of([conflict([NEAR], [FAR])], "adam-2")
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({"ruling": "overturned"}, "overturned"),
+        ({"ruling": "withdrawn"}, "withdrawn by its team"),
+        ({"withdrawn": True}, "took the whole logbook back"),
+        ({"same_as": "team-a"}, "the same content as team-a's"),
+        ({"late": True}, "after the deadline"),
+        ({"preview": True}, "another judge"),
+    ],
+    ids=str,
+)
+def test_a_verdict_that_does_not_count_says_why(fields: dict[str, object], why: str):
+    silent = SILENT._replace(why="a bug", **fields)
+    (row,) = conflict_view(conflict([pro()], [con()], silent=(silent,)))["silent"]
+
+    assert why in row["why"]
+    assert row["said"] == "a bug"
+
+
+def test_a_silent_verdict_that_points_nowhere_is_left_out():
+    silent = SILENT._replace(verdict=Verdict.INCONCLUSIVE, direction=Direction.NEITHER, late=True)
+
+    assert conflict_view(conflict([pro()], [con()], silent=(silent,)))["silent"] == []
+
+
+def test_the_history_has_earlier_verdicts_of_both_sides_the_latest_first():
+    at = datetime(2026, 10, 1, tzinfo=UTC)
+    before = Earlier("J-0", at, Verdict.VERIFIED, "submitted")
+    seen = conflict_view(conflict([pro()], [con(earlier=(before,))], since=at))
+
+    assert [(row["team"], row["verdict"], row["counts"]) for row in seen["history"]] == [
+        ("team-b", "falsified", True),
+        ("team-a", "verified", True),
+        ("team-b", "verified", False),
+    ]
+    assert seen["since"] == at.isoformat()
+
+
+def test_what_would_settle_it_comes_from_the_contract_and_from_both_sides():
+    asked = contract(verifies="a run", falsifies="a case")
+    found = conflict([pro(would_raise=("a proof",))], [con()], contract=asked)
+
+    assert conflict_view(found)["settles"] == {
+        "verifies": "a run",
+        "falsifies": "a case",
+        "raises": [{"team": "team-a", "words": ["a proof"]}],
+    }
+
+
+def test_every_view_can_be_sent_as_json():
+    odd = pro(
+        "</script><b>", fact(SetupName.RUN, "\u202e <img src=x>"), reached={"n": float("inf")}
+    )
+    found = conflict([odd], [con(citations=(quote(tier=Tier.PROSE),))])
+
+    for view in (page_view(sources(found).page(ConflictsWanted())), conflict_view(found)):
+        assert json.loads(json.dumps(view, allow_nan=False)) is not None
 
 
 @pytest.mark.parametrize(
@@ -138,7 +202,17 @@ def test_a_claim_without_conflict_is_refused():
         (1e20, "1e+20"),
         (-4.85, "-4.85"),
         (1.23456789, "1.234568"),
+        (float("inf"), "inf"),
     ],
 )
 def test_numbers_are_written_as_people_do(value: float, words: str):
     assert number_words(value) == words
+
+
+def test_names_are_written_as_people_do():
+    assert [listed(list("abcde"[:count])) for count in (1, 2, 3, 5)] == [
+        "a",
+        "a and b",
+        "a, b and c",
+        "a and 4 others",
+    ]

@@ -27,9 +27,10 @@ STATS = """
 SELECT
     (SELECT count(*) FROM papers),
     (SELECT count(*) FROM claims WHERE current),
-    (SELECT count(*) FROM claims WHERE current AND claim_id IN (SELECT claim_id FROM assessments)),
     (SELECT count(DISTINCT space_id) FROM logbooks),
-    (SELECT count(DISTINCT team) FROM logbooks)
+    (SELECT count(DISTINCT team) FROM logbooks),
+    (SELECT count(DISTINCT url) FROM hub_references WHERE kind = 'job'),
+    (SELECT count(DISTINCT url) FROM hub_references WHERE kind = 'trace')
 """
 
 KEPT = """
@@ -106,7 +107,7 @@ class Board:
         return _status(row) if row else None
 
     def stats(self) -> Stats:
-        """How many papers, claims, judged claims, logbooks and teams there are."""
+        """How many papers, claims, logbooks, teams, jobs and traces there are."""
         with self._store.read() as conn:
             return Stats(*conn.execute(STATS).fetchone())
 

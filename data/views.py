@@ -234,10 +234,12 @@ class SubmissionStatus(NamedTuple):
 
 
 class Stats(NamedTuple):
-    """How much there is: current claims, those with a verdict of any judge, logbooks seen."""
+    """How much there is: current claims, logbooks seen, teams with one, and the jobs and trace
+    data sets that judged logbooks name, each once."""
 
     papers: int
     claims: int
-    judged_claims: int
     logbooks: int
     teams: int
+    jobs: int
+    traces: int

@@ -1,5 +1,5 @@
 from data.board import Board
-from data.judgements import Judge
+from data.judgements import Judge, ReadingReport, Reference, ReferenceKind
 from data.kinds import JudgementFailed, LogbookSeen, SubmissionReceived
 from data.outcomes import Outcome, PaperClass
 from data.records import Direction, Verdict
@@ -147,17 +147,23 @@ def test_a_submission_tells_its_state(store):
 
 
 def test_the_numbers_count_current_claims_and_what_was_seen(store):
+    job, trace = (
+        Reference(kind=kind, url=f"https://hf.co/{kind}", page="pages/index.md", line=1)
+        for kind in (ReferenceKind.JOB, ReferenceKind.TRACE)
+    )
+    both = ReadingReport(pages=(), references=(job, trace))
     store.insert(
         at_minutes(
             catalogue(store, "One", "Two"),
             claims([1, 2]),
             claims([1, 3]),
             judgement("team-a", {1: V, 2: V}),
-            judgement("team-a", {1: V}, space_id="team-a/second"),
+            judgement("team-a", space_id="team-a/second", judgement_id="j2", reading=both),
+            judgement("team-a", space_id="team-a/second", judgement_id="j3", reading=both),
             LogbookSeen(space_id="team-b/x", sha="1", team="team-b", paper_id="p2"),
         )
     )
 
     assert Board(store, EVENT).stats() == Stats(
-        papers=2, claims=2, judged_claims=1, logbooks=3, teams=2
+        papers=2, claims=2, logbooks=3, teams=2, jobs=1, traces=1
     )

@@ -40,8 +40,12 @@ def made(settings: Settings) -> FastAPI:
 
 
 def wait_until_judged(client: TestClient) -> None:
+    """Until the verdicts of the last logbook in the queue, and all conflicts, are there."""
     until = time.monotonic() + 30
-    while len(client.get("/api/conflicts").json()["conflicts"]) < 2:
+    while (
+        len(client.get("/api/papers/coupon-1960").json()["teams"]) < 4
+        or len(client.get("/api/conflicts").json()["conflicts"]) < 3
+    ):
         assert time.monotonic() < until, "the packaged logbooks were not judged"
         time.sleep(0.1)
 
@@ -53,11 +57,23 @@ def test_the_packaged_event_is_judged_behind_the_first_start(client):
     assert board["claims"][0]["outcome"] == "contested"
 
 
+def test_two_packaged_teams_agree_and_neither_a_copy_nor_what_was_taken_back_counts(client):
+    board = client.get("/api/papers/coupon-1960").json()
+    counts = {team["team"]: team["counts"] for team in board["teams"]}
+    conflicts = client.get("/api/conflicts").json()["conflicts"]
+    said = {each["paper"]["paper_id"]: each["sentence"] for each in conflicts}
+
+    assert board["claims"][0]["outcome"] == "verified"
+    assert counts == {"team-a": True, "team-b": True, "team-c": True, "team-f": False}
+    assert "team-b counted per run, team-e counted per batch of 50" in said["ucb1-2002"]
+
+
 def test_a_second_start_judges_nothing_again(client, settings):
-    past = client.get("/api/papers/adam-2015/history").json()
+    papers = ("adam-2015", "coupon-1960")
+    past = [client.get(f"/api/papers/{each}/history").json() for each in papers]
 
     with TestClient(made(settings)) as again:
-        assert again.get("/api/papers/adam-2015/history").json() == past
+        assert [again.get(f"/api/papers/{each}/history").json() for each in papers] == past
 
 
 def test_a_search_leads_to_a_paper_and_to_a_judgement(client):

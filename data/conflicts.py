@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from data.conflict_sides import conflict_of_row, side_of_row
 from data.database import Connection
 from data.outcomes import Outcome
-from data.records import Direction, Grade
+from data.records import Grade
 from data.strength import Stand, Strength, strength
 from data.views import Conflict, ConflictChoices, ConflictPage, ConflictsWanted
 
@@ -22,15 +22,17 @@ PAGE = 30
 """Conflicts of one page."""
 
 DISPUTED = "(claim_outcomes.outcome = 'contested' OR claim_outcomes.opposed)"
+ON_A_SIDE = "(stances.direction != 'neither' OR stances.verdict IN ('verified', 'falsified'))"
 STANDS = f"""
 SELECT claim_outcomes.paper_id, claim_outcomes.claim_id, outcome, team, stances.verdict,
     stances.direction, assessments.tier, stances.grade, state, area,
     coalesce(title, claim_outcomes.paper_id) AS title
-FROM claim_outcomes JOIN stances USING (paper_id, claim_id)
-JOIN assessments USING (paper_id, judgement_id, claim_id)
+FROM claim_outcomes CROSS JOIN stances USING (paper_id, claim_id)
+CROSS JOIN assessments USING (paper_id, judgement_id, claim_id)
 LEFT JOIN papers USING (paper_id)
-WHERE {DISPUTED}
+WHERE {DISPUTED} AND {ON_A_SIDE}
 """
+"""CROSS makes SQLite begin with the disputed claims, which are few, not with all stances."""
 CLAIM = f"""
 SELECT claims.*, outcome, papers.json AS paper
 FROM claims JOIN claim_outcomes USING (paper_id, claim_id) LEFT JOIN papers USING (paper_id)
@@ -106,7 +108,7 @@ def _ranked(conn: Connection) -> list[_Ranked]:
 
 
 def _one(claim_id: str, rows: list[Any]) -> _Ranked:
-    stands = [stand for row in rows if (stand := _stand(row)).side is not Direction.NEITHER]
+    stands = [_stand(row) for row in rows]
     return _Ranked(
         claim_id=claim_id,
         kind=CONTESTED if rows[0]["outcome"] == Outcome.CONTESTED else OPPOSING,

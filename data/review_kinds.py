@@ -22,6 +22,8 @@ class ReviewSetKeyed(Body):
     """Pair id -> side -> label of the model or method."""
     names: dict[str, dict[Side, str]] = {}
     """Pair id -> side -> file name or address that it was read from."""
+    seed: str = Field(pattern=r"^[0-9a-f]{64}$")
+    """What reviewers see is drawn from it (`data.blinding`)."""
 
 
 class ReviewSetClosed(Body):

@@ -33,7 +33,7 @@ GROUP BY key, claim_id HAVING count(*) > 1
 
 MEASURES = ("claims", "pairs", "same", "share", "unanimous", "alpha")
 TEAMS = "teams on the same claim"
-JUDGE = "the judge on the same logbook again"
+JUDGE = "the judge on the same text again"
 
 
 def agreements(conn: Connection) -> tuple[Table, Table, Table]:

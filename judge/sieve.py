@@ -17,7 +17,7 @@ them for i and s, which lower case alone does not make of them."""
 
 def lowered(lines: Iterable[str]) -> str:
     """The lines as one text in lower case, in which signs (in lower case) are looked for."""
-    text = "\n".join(lines).lower()
+    text = "\n".join(lines).casefold()
     if not text.isascii():
         for char, plain in _ALIKE:
             text = text.replace(char, plain)

@@ -8,12 +8,19 @@ from __future__ import annotations
 
 import ast
 import threading
+from functools import lru_cache
 
 _ONE_AT_A_TIME = threading.RLock()
+_KEPT = 16
+"""Scripts whose trees are kept: several checks of several claims read the same few."""
 
 
+@lru_cache(_KEPT)
 def parse_script(text: str) -> ast.Module:
-    """As `ast.parse`. Raises SyntaxError, ValueError, RecursionError or MemoryError."""
+    """As `ast.parse`, for reading alone: the tree is shared.
+
+    Raises SyntaxError, ValueError, RecursionError or MemoryError.
+    """
     with _ONE_AT_A_TIME:
         return ast.parse(text)
 

@@ -19,11 +19,18 @@ from data.records import Verdict
 from judge.checks.places import note
 from judge.checks.scene import Scene, Whole, cap, cited, flag
 from judge.extract import Measurement, measurements
+from judge.sieve import lowered, rows_with_any
 from judge.spans import SCRIPTS, Span, spans
 from judge.syntax import parse_script
 from judge.words import number
 
 MAX_TOLD = 12
+_SIGNS = (
+    *("pad", "eos", "end-of-text", "ignored"),
+    *("token", "position", "target"),
+    *("train", "test", "val", "held"),
+)
+"""A line of output without any of these tells of neither; "eval" holds "val"."""
 LEAST_SHARE = 0.1
 """Less padding than this moves no mean that anybody reports."""
 
@@ -78,9 +85,11 @@ def _all(whole: Whole) -> Iterator[CheckResult]:
 
 
 def _in_output(span: Span) -> Iterator[tuple[int, str]]:
-    has_tokens = any("token" in text or "perplex" in text for text in span.lines)
+    lines = span.lines
+    has_tokens = any("token" in text or "perplex" in text for text in lines)
     digests: dict[str, str] = {}
-    for line, text in span.numbered():
+    for row in rows_with_any(lowered(lines), _SIGNS):
+        line, text = span.part.first_line + row, lines[row]
         items = measurements(text)
         for item, following in zip_longest(items, items[1:]):
             sentence = _of_number(item, following, text, has_tokens)

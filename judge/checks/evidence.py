@@ -12,6 +12,7 @@ from data.records import Tier, Verdict
 from judge.checks.scene import Cited, Scene, Whole, cap, cited, flag
 from judge.endings import ended_badly
 from judge.extract import measurements
+from judge.sieve import lowered
 from judge.words import number
 
 _NOT_A_NUMBER = re.compile(r"(?<![\w.])[-+]?(?:nan|inf)(?![\w])", re.IGNORECASE)
@@ -21,6 +22,8 @@ _STEP_WORDS = ("step", "steps", "iteration", "iterations", "epochs", "t", "n", "
 STEPS_PER_SECOND = 2e9
 """No machine that runs a logbook's script does more counted steps a second than this."""
 SHORTEST_RUN_S = 0.001
+_MILLIONS = re.compile(r"\d[\d,]{6}|[\d.]e\+?\d")
+"""Fewer steps are plausible for any run that is not shorter than the shortest."""
 
 
 def tier(scene: Scene) -> Iterator[CheckResult]:
@@ -62,7 +65,7 @@ def _failure_of(place: Cited) -> str:
 def incomplete(scene: Scene) -> Iterator[CheckResult]:
     """D4 for a claim: Trackio cut the cited output in the middle."""
     for place in cited(scene):
-        if any(_ELIDED.search(line) for line in place.output):
+        if _ELIDED.search("\n".join(place.output)):
             yield flag(
                 "D4", "Part of the cited output was cut by Trackio and cannot be read.", place
             )
@@ -89,6 +92,8 @@ def duration(scene: Scene) -> Iterator[CheckResult]:
         seconds = place.cell.duration_s
         if seconds is None or not place.from_run:
             continue
+        if seconds >= SHORTEST_RUN_S and not _MILLIONS.search(lowered(place.output)):
+            continue
         steps = _largest_count(place)
         if seconds < SHORTEST_RUN_S or steps / seconds > STEPS_PER_SECOND:
             sentence = (
@@ -98,6 +103,7 @@ def duration(scene: Scene) -> Iterator[CheckResult]:
 
 
 def _largest_count(place: Cited) -> float:
+    """The most steps that the cited output counts."""
     counts = [
         item.value
         for line in place.output

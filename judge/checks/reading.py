@@ -15,7 +15,8 @@ from data.records import Verdict
 from judge.checks.scene import Scene, Whole, cap, cited, flag
 from judge.checks.scene import fact as state
 from judge.doubts import FORGERY
-from judge.lexicon import PRAISE, TO_THE_JUDGE
+from judge.lexicon import PRAISE, PRAISE_SIGNS, TO_THE_JUDGE, TO_THE_JUDGE_SIGNS
+from judge.sieve import lowered, rows_with_any
 
 _ODDITIES = {
     "header_inside_open_fence": "A cell header stands inside a program's output; it was read as "
@@ -65,7 +66,10 @@ def forged(scene: Scene) -> Iterator[CheckResult]:
 def praise(whole: Whole) -> Iterator[CheckResult]:
     """D15: the logbook's own verdict words, counted."""
     yield from _count(
-        whole, "D15", PRAISE, "The logbook judges itself in {n}; that counts for nothing."
+        whole,
+        "D15",
+        (PRAISE, PRAISE_SIGNS),
+        "The logbook judges itself in {n}; that counts for nothing.",
     )
 
 
@@ -74,19 +78,21 @@ def address(whole: Whole) -> Iterator[CheckResult]:
     yield from _count(
         whole,
         "D16",
-        TO_THE_JUDGE,
+        (TO_THE_JUDGE, TO_THE_JUDGE_SIGNS),
         "Words that try to instruct a judge stand in {n}; they were ignored.",
     )
 
 
 def _count(
-    whole: Whole, check_id: str, pattern: re.Pattern[str], sentence: str
+    whole: Whole, check_id: str, sought: tuple[re.Pattern[str], tuple[str, ...]], sentence: str
 ) -> Iterator[CheckResult]:
+    """`sought`: what is looked for, and signs without which a line need not be looked at."""
+    pattern, signs = sought
     places = [
-        (page.path, number)
+        (page.path, row + 1)
         for page in whole.logbook.pages
-        for number, line in enumerate(page.lines, 1)
-        if pattern.search(line)
+        for row in rows_with_any(lowered(page.lines), signs)
+        if pattern.search(page.lines[row])
     ]
     if not places:
         return

@@ -1,6 +1,13 @@
+from itertools import zip_longest
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from data.records import Verdict
+from judge.checks.dilution import _SIGNS, _of_number
+from judge.extract import measurements
+from judge.sieve import holds_any, lowered
 from tests.judge.build import COMPUTES, prose_cell, run_cell
 from tests.judge.checks.scenes import caps, found_in_logbook, scene
 
@@ -108,3 +115,19 @@ def test_a_cited_output_that_tells_of_padding_decides_nothing():
 
     assert caps(scene(diluted), "D12") == [Verdict.INCONCLUSIVE]
     assert caps(scene(clean), "D12") == []
+
+
+SAID = (
+    *("pad", "padded", "eos", "end-of-text", "ignored", "tokens", "positions", "targets"),
+    *("loss", "nll", "share", "fraction", "test", "val", "valid", "evaluation", "held-out"),
+    *("perplexity", "cross-entropy", "mean", "=", ":", "of"),
+    *("0.5", "1.01", "0.00001", "66%", "345"),
+)
+
+
+@given(st.lists(st.sampled_from(SAID), max_size=9).map(" ".join))
+def test_no_dilution_slips_through_the_sieve(text):
+    items = measurements(text)
+    pairs = zip_longest(items, items[1:])
+    told = [_of_number(item, following, text, True) for item, following in pairs]
+    assert holds_any(lowered([text]), _SIGNS) or not any(told)

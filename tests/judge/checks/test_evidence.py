@@ -1,8 +1,12 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from data.records import Direction, Verdict
-from judge.checks.evidence import tier
+from judge.checks.evidence import _MILLIONS, SHORTEST_RUN_S, STEPS_PER_SECOND, tier
 from judge.decide import Vote
+from judge.extract import measurements
+from judge.sieve import lowered
 from tests.judge.build import pasted_cell, prose_cell, run_cell
 from tests.judge.checks.scenes import caps, found, found_in_logbook, scene
 
@@ -77,3 +81,11 @@ def test_cells_out_of_order_and_runs_after_the_conclusion_are_flagged():
         "A cell is dated before the cell above it.",
         "A run is dated after the conclusion was written.",
     ]
+
+
+@given(st.floats(0, 1e300), st.sampled_from(["{:g}", "{:,.0f}", "{:.2e}", "{:.1f}", "{:.0f}.e0"]))
+def test_no_number_of_steps_that_is_too_large_slips_through_the_sieve(value, form):
+    text = f"steps = {form.format(value)}"
+    counts = [item.value for item in measurements(text)]
+    is_large = max(counts, default=0) > STEPS_PER_SECOND * SHORTEST_RUN_S
+    assert _MILLIONS.search(lowered([text])) or not is_large

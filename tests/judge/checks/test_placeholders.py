@@ -1,6 +1,10 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from data.records import Verdict
+from judge.checks.placeholders import _BLANK, _SIGNS
+from judge.sieve import holds_any, lowered
 from tests.judge.build import prose_cell, run_cell
 from tests.judge.checks.scenes import caps, found_in_logbook, scene
 
@@ -50,3 +54,8 @@ def test_a_cited_line_with_an_open_place_caps_to_inconclusive():
         Verdict.INCONCLUSIVE
     ]
     assert caps(scene(run_cell("n=1000\nmean error 0.02\nother score TBD")), "D19") == []
+
+
+@given(st.from_regex(_BLANK))
+def test_no_blank_slips_through_the_sieve(text):
+    assert holds_any(lowered([text]), _SIGNS)

@@ -27,6 +27,7 @@ from components import (
     logbooks,
     paper,
     papers,
+    results,
     shell,
     submit,
     team,
@@ -40,6 +41,7 @@ from data.live import live_page
 from data.logbooks import load
 from data.publish import publish_contracts
 from data.records import UserError
+from data.results import Results
 from data.search import Search
 from data.settings import Settings, from_process
 from judge.jobs import Jobs, Ledger
@@ -120,7 +122,12 @@ def conflicts_of(board: Board) -> conflicts.Sources:
 
 
 def tabs_of(
-    office: Office, pools: Pools, views: api.Views, search: Search, is_private: bool
+    office: Office,
+    pools: Pools,
+    views: api.Views,
+    search: Search,
+    found: Results,
+    is_private: bool,
 ) -> list[shell.Tab]:
     """The tabs in their order. Where only this machine reaches them, its user is the organiser."""
     catalog, save = office.catalog, functools.partial(publish_contracts, office.store)
@@ -137,6 +144,7 @@ def tabs_of(
         shell.Tab("papers", "Papers", lambda: papers.build(shown)),
         shell.Tab("submit", "Submit", lambda: submit.build(office.desk, pools.jobs, *asked)),
         shell.Tab("conflicts", "Conflicts", lambda: conflicts.build(conflicts_of(office.board))),
+        shell.Tab("results", "Results", lambda: results.build(found, office.event)),
         shell.Tab("leaderboard", "Leaderboard", lambda: leaderboard.build(ranks)),
         shell.Tab("logbooks", "Logbooks", lambda: logbooks.build(shelf)),
     ]
@@ -146,7 +154,7 @@ def create_app(settings: Settings) -> FastAPI:
     """The application over its store. Raises UserError if a setting or the store is wrong."""
     office = open_office(settings, allow_folders=settings.is_private)
     pools, search = pools_of(office), Search(office.store)
-    teams = Leaderboard(office.store, office.event)
+    teams, found = Leaderboard(office.store, office.event), Results(office.store)
 
     @contextlib.asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
@@ -157,9 +165,10 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(title="Open Reproductions", lifespan=life, docs_url=None, redoc_url=None)
     views = views_of(office, search, teams)
+    results.add_routes(app, found.tables)
     certificate.add_routes(app, teams.standings, office.event)
     api.add_routes(app, views)
-    tabs = tabs_of(office, pools, views, search, settings.is_private)
+    tabs = tabs_of(office, pools, views, search, found, settings.is_private)
     return shell.mount(app, office.event, office.board.stats, tabs)
 
 

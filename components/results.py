@@ -19,7 +19,7 @@ from components.figures.palette import Palette, palette
 from components.widgets import Payload, ServerFunction, text_of, view
 from data.event import Event
 from data.records import UserError
-from data.results import Tables
+from data.results import Results, Tables
 from data.results_counts import SETTLED
 from data.results_table import Table, csv_text
 
@@ -66,9 +66,9 @@ NUMBERS = (
 )
 
 
-def build(show: ServerFunction) -> None:
+def build(found: Results, event: Event) -> None:
     """Lay out the tab."""
-    view("results", [show])
+    view("results", [viewer(found.tables, event)])
 
 
 def viewer(tables: Callable[[], Tables], event: Event) -> ServerFunction:

@@ -16,6 +16,7 @@ from data.tables import (
     judgements,
     names,
     references,
+    reviews,
     search,
     submissions,
 )
@@ -40,5 +41,7 @@ def projections(event: Event) -> tuple[Projection, ...]:
         counted,
         scores(event),
         gallery.GALLERY,
+        reviews.SETS,
+        reviews.ANSWERS,
         *search.noting(catalogue.PAPERS, catalogue.CLAIMS, counted),
     )

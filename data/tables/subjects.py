@@ -32,3 +32,17 @@ def _field(value: object, key: str) -> object:
 
 def _names(*values: object) -> set[str]:
     return {value for value in values if isinstance(value, str) and value and value.isprintable()}
+
+
+def review_set(record: Record) -> set[str]:
+    """The review set that a record makes, keys or closes."""
+    made = record.body.get("review_set")
+    return _names(record.body.get("set_id"), _field(made, "set_id"))
+
+
+def review_pair(record: Record) -> set[str]:
+    """The pair of a review set that a record answers, as `set/pair`."""
+    said = record.body.get("annotation")
+    said = said if isinstance(said, dict) else record.body
+    set_id, pair_id = said.get("set_id"), said.get("pair_id")
+    return {f"{name}/{each}" for name in _names(set_id) for each in _names(pair_id)}

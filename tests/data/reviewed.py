@@ -1,0 +1,44 @@
+"""Review sets of tiny noise pictures, for tests."""
+
+import io
+
+import numpy as np
+from PIL import Image
+
+from data.pairs import Answer, Pair, ReviewSet, Side
+from data.pictures import Shown, pair_of
+from data.reviews import Made, made_of
+
+
+def image_file(seed: int, width: int = 6, height: int = 4) -> bytes:
+    """A PNG of noise."""
+    noise = np.random.default_rng(seed).integers(0, 256, (height, width, 3), np.uint8)
+    out = io.BytesIO()
+    Image.fromarray(noise).save(out, "PNG")
+    return out.getvalue()
+
+
+def made_set(pairs: int = 4, known: int = 0, **fields: object) -> Made:
+    """A set of `pairs` pairs `p0` …, after `known` training pairs `t0` …; labels new and old."""
+    shown: list[Shown] = []
+    listed, origins = [], {}
+    for number in range(known + pairs):
+        two = pair_of(image_file(2 * number), image_file(2 * number + 1, 5, 3))
+        shown += two
+        a, b = sorted((each.picture for each in two), key=lambda picture: picture.digest)
+        is_known = number < known
+        pair_id = f"t{number}" if is_known else f"p{number - known}"
+        listed.append(Pair(pair_id=pair_id, a=a, b=b, known=Answer.A if is_known else None))
+        first_is_a = a.digest == two[0].picture.digest
+        labels = ("new", "old") if first_is_a else ("old", "new")
+        origins[pair_id] = dict(zip(Side, labels, strict=True))
+    whole: dict[str, object] = {
+        "set_id": "s1",
+        "title": "Trial",
+        "question": "Which is sharper?",
+        "pairs": tuple(listed),
+        "defects": ("blur", "banding"),
+        "repeats": 0.5,
+        "annotators": 1,
+    }
+    return made_of(ReviewSet.model_validate(whole | fields), shown, origins, origins)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from components.texts import GRADE_WORDS, TIER_WORDS, judge_words, place_words
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
-from data.conflicts import KINDS
+from data.conflicts import CONTESTED, KINDS
 from data.differences import Line, Value, compared
 from data.explaining import explained
 from data.judgements import Citation
-from data.records import Contract, Direction, UserError
+from data.records import Contract, Direction, UserError, Verdict
 from data.views import Conflict, ConflictChoices, ConflictPage, ConflictsWanted, Side, Silent
 from judge.contract import contract_by_rules
 
-WHY = {
-    "contested": "One team verified this claim and another falsified it.",
-    "opposing": "One team's evidence supports this claim and another's contradicts it.",
-}
 STATES = {
     "provisional": "People have not yet re-verified this falsification.",
     "upheld": "People re-verified this falsification and upheld it.",
@@ -110,7 +106,7 @@ def conflict_view(conflict: Conflict) -> dict[str, Any]:
     contract = contract_of(conflict)
     return {
         **summary_view(conflict),
-        "why": WHY[conflict.kind],
+        "why": why(conflict),
         "since": conflict.since.isoformat() if conflict.since else None,
         "supports": [side_view(side) for side in conflict.supports],
         "contradicts": [side_view(side) for side in conflict.contradicts],
@@ -130,6 +126,23 @@ def conflict_view(conflict: Conflict) -> dict[str, Any]:
             ],
         },
     }
+
+
+def why(conflict: Conflict) -> str:
+    """What makes it a conflict, in a sentence."""
+    if conflict.kind == CONTESTED:
+        verified = _teams(side.verdict is Verdict.VERIFIED for side in conflict.supports)
+        falsified = _teams(side.verdict is Verdict.FALSIFIED for side in conflict.contradicts)
+        return f"{verified} verified this claim, {falsified.lower()} falsified it."
+    supports, contradicts = (
+        _teams([True for _ in sides]).lower() for sides in (conflict.supports, conflict.contradicts)
+    )
+    return f"The evidence of {supports} supports this claim, that of {contradicts} contradicts it."
+
+
+def _teams(which: Iterable[bool]) -> str:
+    count = sum(which)
+    return "One team" if count == 1 else f"{count} teams"
 
 
 def side_view(side: Side) -> dict[str, Any]:

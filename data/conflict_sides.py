@@ -8,8 +8,10 @@ from typing import Any
 
 from data.database import Connection
 from data.judgements import Assessment, Judge
+from data.log import as_text
 from data.outcomes import side_of
 from data.records import Contract, Direction, Paper, Verdict
+from data.strength import GRADES, UNCITED
 from data.tables.catalogue import as_claim
 from data.tables.docket import NOT_STANDING, Falsification, falsifications
 from data.turning import Turn, disagreed_since
@@ -40,17 +42,11 @@ def side_of_row(row: Any) -> Direction:
     return side_of(Verdict(row["verdict"]), Direction(row["direction"]))
 
 
-def conflict_of_row(conn: Connection, row: Any, kind: str) -> Conflict:
-    """The conflict on the claim of a row of `claims`, with its paper's JSON."""
+def outline_of_row(conn: Connection, row: Any, kind: str) -> Conflict:
+    """The conflict on the claim of a row of `claims`: who stands where, without their past."""
     at = (row["paper_id"], row["claim_id"])
-    docket = {space: e for (c, space), e in falsifications(conn, at[0]).items() if c == at[1]}
-    tries = _by_space(conn.execute(ATTEMPTS, at))
-    silent = [_silent(each, docket.get(each["space_id"])) for each in conn.execute(SILENT, at)]
-    sides = [
-        _side(each, docket, tries.get(each["space_id"], []), silent)
-        for each in conn.execute(SIDES, at)
-        if side_of_row(each) is not Direction.NEITHER
-    ]
+    sides = [_side(each) for each in conn.execute(SIDES, at) if _is_on_a_side(each)]
+    sides.sort(key=_worth, reverse=True)  # stable: of equal worth, the earlier one
     contract = conn.execute(CONTRACT, at).fetchone()
     return Conflict(
         kind=kind,
@@ -59,9 +55,48 @@ def conflict_of_row(conn: Connection, row: Any, kind: str) -> Conflict:
         contract=Contract.model_validate_json(contract["json"]) if contract else None,
         supports=tuple(side for side in sides if side.direction is Direction.SUPPORTS),
         contradicts=tuple(side for side in sides if side.direction is Direction.CONTRADICTS),
-        silent=tuple(silent),
-        since=_since(sides, tries),
+        silent=(),
+        since=None,
     )
+
+
+def conflict_of_row(conn: Connection, row: Any, kind: str) -> Conflict:
+    """The same with copies, earlier verdicts, the docket's reasons, and what does not count."""
+    outline = outline_of_row(conn, row, kind)
+    at = (row["paper_id"], row["claim_id"])
+    docket = {space: e for (c, space), e in falsifications(conn, at[0]).items() if c == at[1]}
+    silent = tuple(_silent(each, docket.get(each["space_id"])) for each in conn.execute(SILENT, at))
+    tries = _by_space(conn.execute(ATTEMPTS, at))
+
+    def whole(side: Side) -> Side:
+        entry = docket.get(side.space_id)
+        return side._replace(
+            docket_why=entry.why if entry and side.state else "",
+            copies=tuple(each.team for each in silent if each.same_as == side.team),
+            earlier=tuple(map(_earlier, _before(side, tries))),
+        )
+
+    return outline._replace(
+        supports=tuple(map(whole, outline.supports)),
+        contradicts=tuple(map(whole, outline.contradicts)),
+        silent=silent,
+        since=_since(outline.sides, tries),
+    )
+
+
+def _is_on_a_side(row: Any) -> bool:
+    return side_of_row(row) is not Direction.NEITHER
+
+
+def _worth(side: Side) -> tuple[int, int]:
+    """The best evidence is read first."""
+    best = max((citation.tier for citation in side.citations), default=UNCITED)
+    return best, GRADES.index(side.grade)
+
+
+def _before(side: Side, tries: dict[str, list[Any]]) -> list[Any]:
+    """The judgings of a side's logbook before the one that counts."""
+    return [row for row in tries.get(side.space_id, []) if row["made_at"] < as_text(side.made_at)]
 
 
 def _by_space(rows: Iterable[Any]) -> dict[str, list[Any]]:
@@ -72,13 +107,10 @@ def _by_space(rows: Iterable[Any]) -> dict[str, list[Any]]:
     return found
 
 
-def _side(
-    row: Any, docket: dict[str, Falsification], tries: Sequence[Any], silent: Sequence[Silent]
-) -> Side:
+def _side(row: Any) -> Side:
     assessment = Assessment.model_validate_json(row["json"])
     direction = side_of(assessment.verdict, assessment.direction)
     decisive = tuple(each for each in assessment.citations if each.direction is direction)
-    entry = docket.get(row["space_id"])
     return Side(
         team=row["team"],
         space_id=row["space_id"],
@@ -97,9 +129,9 @@ def _side(
         revision=row["claim_set_revision"],
         legacy=bool(row["legacy"]),
         state=row["state"],
-        docket_why=entry.why if entry and row["state"] else "",
-        copies=tuple(each.team for each in silent if each.same_as == row["team"]),
-        earlier=tuple(_earlier(each) for each in tries if each["made_at"] < row["made_at"]),
+        docket_why="",
+        copies=(),
+        earlier=(),
     )
 
 
@@ -131,12 +163,10 @@ def _silent(row: Any, entry: Falsification | None) -> Silent:
 
 def _since(sides: Sequence[Side], tries: dict[str, list[Any]]) -> datetime | None:
     """When the teams that stand on both sides came to disagree, and have since."""
-    turns = [
-        Turn(row["made_at"], side.team, side_of_row(row))
-        for side in sides
-        for row in tries.get(side.space_id, [])
-        if row["made_at"] <= side.made_at.isoformat(timespec="microseconds")
-    ]
+    turns = [Turn(as_text(side.made_at), side.team, side.direction) for side in sides]
+    for side in sides:
+        before = _before(side, tries)
+        turns += [Turn(row["made_at"], side.team, side_of_row(row)) for row in before]
     at = disagreed_since(turns)
     return datetime.fromisoformat(at) if at else None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from data.conflict_sides import conflict_of_row, side_of_row
+from data.conflict_sides import conflict_of_row, outline_of_row, side_of_row
 from data.database import Connection
 from data.outcomes import Outcome
 from data.records import Grade
@@ -67,9 +67,8 @@ def find_conflicts(conn: Connection, wanted: ConflictsWanted) -> ConflictPage:
     pages = max(1, -(-len(chosen) // PAGE))
     page = min(max(wanted.page, 1), pages)
     shown = chosen[(page - 1) * PAGE : page * PAGE]
-    found = (find_conflict(conn, each.claim_id) for each in shown)
     return ConflictPage(
-        conflicts=tuple(conflict for conflict in found if conflict),
+        conflicts=tuple(_outline(conn, each.claim_id) for each in shown),
         page=page,
         pages=pages,
         counts={kind: counts[kind] for kind in KINDS},
@@ -79,9 +78,16 @@ def find_conflicts(conn: Connection, wanted: ConflictsWanted) -> ConflictPage:
 def find_conflict(conn: Connection, claim_id: str) -> Conflict | None:
     """The conflict on one claim of a current claim set; None where teams do not disagree."""
     row = conn.execute(CLAIM, (claim_id,)).fetchone()
-    if row is None:
-        return None
-    return conflict_of_row(conn, row, CONTESTED if row["outcome"] == CONTESTED else OPPOSING)
+    return conflict_of_row(conn, row, _kind(row)) if row else None
+
+
+def _outline(conn: Connection, claim_id: str) -> Conflict:
+    row = conn.execute(CLAIM, (claim_id,)).fetchone()
+    return outline_of_row(conn, row, _kind(row))
+
+
+def _kind(row: Any) -> str:
+    return CONTESTED if row["outcome"] == Outcome.CONTESTED else OPPOSING
 
 
 def conflict_choices(conn: Connection) -> ConflictChoices:
@@ -111,7 +117,7 @@ def _one(claim_id: str, rows: list[Any]) -> _Ranked:
     stands = [_stand(row) for row in rows]
     return _Ranked(
         claim_id=claim_id,
-        kind=CONTESTED if rows[0]["outcome"] == Outcome.CONTESTED else OPPOSING,
+        kind=_kind(rows[0]),
         title=rows[0]["title"],
         area=rows[0]["area"],
         teams=frozenset(stand.team for stand in stands),

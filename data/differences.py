@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from data.judgements import SetupFact, SetupName
-from data.records import Claim, Contract, Scale
+from data.records import Claim, Contract, Direction, Scale
 from data.views import Side
 from data.wording import number_words
 
@@ -24,7 +24,11 @@ class Value(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One thing compared. `hint` explains its name; `differs`: those who say it say otherwise."""
+    """One thing compared. `hint` explains its name.
+
+    `differs`: both camps say something, and never the same; what differs within a camp explains
+    no conflict.
+    """
 
     name: str
     hint: str
@@ -36,7 +40,18 @@ class Line(NamedTuple):
 def compared(sides: Sequence[Side], claim: Claim, contract: Contract) -> list[Line]:
     """All lines in which a side says something."""
     lines = [*_measured(sides, contract), *_made(sides, claim, contract), *_judged(sides)]
-    return [line for line in lines if any(value is not None for value in line.values)]
+    said = [line for line in lines if any(value is not None for value in line.values)]
+    return [line._replace(differs=line.differs and _parted(line, sides)) for line in said]
+
+
+def _parted(line: Line, sides: Sequence[Side]) -> bool:
+    """Both camps say something, and nothing that the other says too."""
+    camps: dict[Direction, set[str]] = {Direction.SUPPORTS: set(), Direction.CONTRADICTS: set()}
+    for value, side in zip(line.values, sides, strict=True):
+        if value is not None:
+            camps[side.direction].add(value.text)
+    one, other = camps.values()
+    return bool(one and other and not one & other)
 
 
 def scale_name(scale: Scale) -> str:
@@ -162,8 +177,8 @@ def _line(
     values: Sequence[Value | None],
     free: bool = False,
 ) -> Line:
-    said = {value.text for value in values if value is not None}
-    return Line(name, hint, paper, tuple(values), len(said) > 1 and not free)
+    """`free`: words of an author, which differ anyway and are not compared."""
+    return Line(name, hint, paper, tuple(values), not free)
 
 
 def _texts(values: Sequence[str | None]) -> list[Value | None]:

@@ -11,6 +11,7 @@ from components.conflicts import (
     opener,
     page_view,
     summary_view,
+    why,
 )
 from data.judgements import SetupName
 from data.records import Direction, Tier, UserError, Verdict
@@ -107,6 +108,15 @@ def test_a_conflict_has_both_sides_with_quotes_that_can_be_opened():
     )
     assert against["quotes"][0]["where"] == "claim-1, lines 12–13"
     assert against["reasons"] == ["because"]
+
+
+def test_what_makes_it_a_conflict_counts_the_teams():
+    many = conflict([pro(), pro("team-c")], [con()])
+
+    assert why(many) == "2 teams verified this claim, one team falsified it."
+    assert why(many._replace(kind="opposing")) == (
+        "The evidence of 2 teams supports this claim, that of one team contradicts it."
+    )
 
 
 def test_more_quotes_than_fit_are_counted():

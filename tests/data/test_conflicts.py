@@ -17,7 +17,6 @@ from tests.data.build import (
     claims,
     judgement,
     minute,
-    tables,
 )
 
 V, F, T, NONE = Verdict.VERIFIED, Verdict.FALSIFIED, Verdict.TOY, Verdict.INCONCLUSIVE
@@ -29,8 +28,11 @@ def listed(store, *bodies, **wanted):
     return Board(store, EVENT).conflicts(ConflictsWanted(**wanted))
 
 
-def conflicts(store, *bodies) -> tuple[Conflict, ...]:
-    return listed(store, *bodies).conflicts
+def conflicts(store, *bodies) -> list[Conflict]:
+    """All conflicts, each opened."""
+    board = Board(store, EVENT)
+    found = [board.conflict(claim_id) for claim_id in ids(listed(store, *bodies))]
+    return [each for each in found if each]
 
 
 def ids(page) -> list[str]:
@@ -143,6 +145,19 @@ def test_choices_are_the_areas_and_teams_that_have_conflicts(store):
         ("team-b", 1),
         ("team-c", 1),
     )
+
+
+def test_the_best_evidence_of_a_side_comes_first(store):
+    (conflict,) = conflicts(
+        store,
+        claims([1]),
+        judgement("team-a", assessments=(cited(1, V, Tier.RUN),)),
+        judgement("team-b", assessments=(cited(1, V, Tier.CORROBORATED),)),
+        judgement("team-c", assessments=(cited(1, V, Tier.RUN),)),
+        judgement("team-d", {1: F}),
+    )
+
+    assert [side.team for side in conflict.supports] == ["team-b", "team-a", "team-c"]
 
 
 def test_each_side_shows_its_team_its_verdict_and_its_decisive_evidence(store):
@@ -282,7 +297,8 @@ def test_one_claim_is_found_by_its_id_and_only_while_teams_disagree(store):
 
     found = board.conflict("p1-c1")
 
-    assert found == board.conflicts(ConflictsWanted()).conflicts[0]
+    assert found is not None
+    assert found.sides == board.conflicts(ConflictsWanted()).conflicts[0].sides
     assert board.conflict("p1-c2") is None
     assert board.conflict("' OR 1=1 --") is None
 
@@ -302,7 +318,8 @@ def test_any_order_of_records_gives_the_same_list(tmp_path_factory, order: list[
         store = Store(tmp_path_factory.mktemp("store"), projections(EVENT))
         for index in arrival:
             store.insert([records[index]])
-        seen.append((Board(store, EVENT).conflicts(ConflictsWanted()), tables(store)["stances"]))
+        board = Board(store, EVENT)
+        seen.append((board.conflicts(ConflictsWanted()), board.conflict("p1-c1")))
         store.close()
 
     assert seen[0] == seen[1]

@@ -92,3 +92,10 @@ def test_what_the_paper_asks_for_stands_beside_what_was_measured():
     line = lines([pro(measured=12.0), con(measured=4.0)])["measured"]
 
     assert (line.paper, said(line)) == ("at least 10 x", ["12", "4"])
+
+
+def test_what_differs_within_a_camp_only_is_not_called_different():
+    sides = [pro("a", reached={"seeds": 3.0}), pro("b", reached={"seeds": 5.0})]
+
+    assert not lines([*sides, con(reached={"seeds": 3.0})])["seeds"].differs
+    assert lines([*sides, con(reached={"seeds": 1.0})])["seeds"].differs

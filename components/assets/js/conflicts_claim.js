@@ -38,26 +38,35 @@
       found.more_quotes ? `${OR.plural(found.more_quotes, "more quote")} in the whole judgement`
         : "The whole judgement"));
 
+  /* Of many teams the first of both sides are compared; a button brings the others. */
   const compare = (item) => {
+    const numbers = [...item.supports.keys(), ...item.contradicts.keys()];
     const sides = [...item.supports, ...item.contradicts];
-    return item.lines.length > 0 && h("section", {},
-      h("h2", {}, "How they did it, line by line"),
-      h("div", { class: "or-card or-compare", role: "region", "aria-label": "Set-ups compared", tabindex: "0" },
-        h("table", {}, h("thead", {}, heads(sides, item.supports.length)), h("tbody", {}, item.lines.map(line)))),
-      h("p", { class: "meta" },
-        "A link opens the line of the logbook that says it; – means that no line does."));
+    const box = h("div", { class: "or-card or-compare", role: "region", tabindex: "0",
+      "aria-label": "Set-ups compared" });
+    const draw = (most) => {
+      const shown = sides.map((_, index) => index).filter((index) => numbers[index] < most);
+      OR.fill(box, h("table", {}, h("thead", {}, heads(sides, shown, item.supports.length)),
+        h("tbody", {}, item.lines.map((row) => line(row, shown)))));
+      return shown.length;
+    };
+    const all = sides.length > draw(SHOWN) && h("button", { type: "button", class: "or-button quiet",
+      onclick: () => { draw(Infinity); all.remove(); box.focus(); } }, `Compare all ${sides.length} teams`);
+    return item.lines.length > 0 && h("section", {}, h("h2", {}, "How they did it, line by line"), box,
+      h("p", { class: "meta" }, "A link opens the line of the logbook that says it; – means that no line does. " +
+        "Marked is what the two sides never share."), all);
   };
 
-  const heads = (sides, supports) => h("tr", {}, h("td", {}),
+  const heads = (sides, shown, supports) => h("tr", {}, h("td", {}),
     h("th", { scope: "col" }, "the paper", h("small", {}, "what it asks for")),
-    sides.map((each, index) => h("th", { scope: "col" }, each.team,
+    shown.map((index) => h("th", { scope: "col" }, sides[index].team,
       h("small", {}, index < supports ? "for" : "against"))));
 
-  const line = (row) => h("tr", { class: row.differs ? "differs" : "" },
+  const line = (row, shown) => h("tr", { class: row.differs ? "differs" : "" },
     h("th", { scope: "row" }, h("span", { title: row.hint || null }, row.name),
       row.differs && h("small", {}, h("span", { "aria-hidden": "true" }, "≠ "), "differs")),
     h("td", { class: "or-own" }, row.paper ?? unsaid()),
-    row.values.map((value) => h("td", {}, value === null ? unsaid() : said(value))));
+    shown.map((index) => h("td", {}, row.values[index] === null ? unsaid() : said(row.values[index]))));
 
   const unsaid = () => h("span", { class: "meta" }, h("span", { "aria-hidden": "true" }, "–"),
     h("span", { class: "or-sr" }, "not said"));

@@ -14,7 +14,7 @@
       list: "or-conflict-teams", placeholder: "Any team", "aria-label": "Team", autocomplete: "off",
       onchange: () => go({ team: team.value.trim() }) });
     const chosen = h("div", { class: "or-chosen" });
-    const body = h("div", { "aria-live": "polite" });
+    const body = h("div", { class: "or-hits", "aria-live": "polite" });
     const node = h("div", { class: "or-wrap" },
       h("h1", {}, "Where teams disagree"),
       h("p", { class: "lead" }, "Contested claims first: verified by one team, falsified by another. " +
@@ -34,6 +34,7 @@
       const filters = wanted(params);
       OR.title("Conflicts");
       set(filters);
+      if (!body.hasChildNodes()) fill(body, h("p", { class: "or-loading" }, "Loading…"));
       try {
         const reply = await call("list_conflicts", { ...filters, page: pageOf(params.p) });
         if (mine === turn) draw(reply, filters);

@@ -17,7 +17,7 @@ from tests.browser.serving import Server
 def server(server: Server) -> Server:
     """With the packaged logbooks judged: that goes on behind the first page."""
     until = time.monotonic() + 30
-    while json.load(urlopen(f"{server.url}/api/logbooks"))["total"] < 10:
+    while json.load(urlopen(f"{server.url}/api/logbooks"))["total"] < 19:
         assert time.monotonic() < until, "the packaged logbooks were not judged"
         time.sleep(0.2)
     return server

@@ -15,21 +15,23 @@ from numpy.typing import NDArray
 
 from data.corpus import THESE, Chunk, Numbers
 from data.database import Connection
-from data.hits import Found
-from data.outcomes import Outcome
+from data.outcomes import Outcome, PaperClass
 from data.ranking import Mask
 
-BITS = {outcome: 1 << place for place, outcome in enumerate(Outcome)}
+OUTCOMES, CLASSES = tuple(Outcome), tuple(PaperClass)
+BITS = {outcome: 1 << place for place, outcome in enumerate(OUTCOMES)}
+UNATTEMPTED = CLASSES.index(PaperClass.UNATTEMPTED)
 NOBODY, KNOWN, ATTEMPTED = 0, 1, 2
 """Of a paper: neither claims nor logbooks, claims, logbooks."""
 
 _OUTCOMES = "SELECT paper_id, claim_id, outcome FROM claim_outcomes"
-_ATTEMPTS = "SELECT paper_id, attempted FROM paper_outcomes"
+_CLASSES = "SELECT paper_id, class, attempted FROM paper_outcomes"
 
 
 class Facets(NamedTuple):
-    """What the catalogue says. Areas are numbers of `areas`. `title_rank`: of the document's
-    paper, alphabetically.
+    """What the catalogue says. Areas are numbers of `areas`. `paper_at`: the chunk of a
+    document; `firsts`: the first document of a chunk. `title_rank`: of the document's paper,
+    alphabetically.
     """
 
     areas: dict[str | None, int]
@@ -41,43 +43,47 @@ class Facets(NamedTuple):
     has_claims: Mask
     is_paper: Mask
     title_rank: Numbers
+    paper_at: Numbers
+    firsts: Numbers
 
 
 class Work(NamedTuple):
     """What people did: outcomes as `BITS`, of a paper those of all its claims; and of the
-    document's paper NOBODY, KNOWN or ATTEMPTED.
+    document's paper its class, and NOBODY, KNOWN or ATTEMPTED.
     """
 
     outcomes: NDArray[np.uint16]
+    classes: NDArray[np.uint8]
     tried: NDArray[np.uint8]
 
 
 def make_facets(chunks: Sequence[Chunk]) -> Facets:
     """The facets of the documents of these chunks."""
-    subjects = [chunk.subject for chunk in chunks]
-    sizes = np.array([1 + len(chunk.claim_ids) for chunk in chunks], np.int32)
-    areas = _numbered(each.area for each in subjects)
-    sub_areas = _numbered(each.sub_area for each in subjects)
-    by_title = sorted(range(len(chunks)), key=lambda at: (subjects[at].title.casefold(), at))
+    sizes = np.array([chunk.size for chunk in chunks], np.int32)
+    areas, sub_areas = _numbered(c.area for c in chunks), _numbered(c.sub_area for c in chunks)
+    by_title = sorted(range(len(chunks)), key=lambda at: (chunks[at].title.casefold(), at))
 
-    def numbers(values: Sequence[int]) -> Numbers:
-        return np.repeat(np.array(values, np.int32), sizes)
+    def numbers(values: Iterable[int]) -> Numbers:
+        return np.repeat(np.fromiter(values, np.int32, len(chunks)), sizes)
 
-    def mask(values: Sequence[bool]) -> Mask:
-        return np.repeat(np.array(values, bool), sizes)
+    def mask(values: Iterable[bool]) -> Mask:
+        return np.repeat(np.fromiter(values, bool, len(chunks)), sizes)
 
+    firsts = (np.cumsum(sizes) - sizes).astype(np.int32)
     is_paper = np.zeros(int(sizes.sum()), bool)
-    is_paper[np.cumsum(sizes) - sizes] = True
+    is_paper[firsts] = True
     return Facets(
         areas=areas,
         sub_areas=sub_areas,
-        area=numbers([areas[each.area] for each in subjects]),
-        sub_area=numbers([sub_areas[each.sub_area] for each in subjects]),
-        award=mask([each.award for each in subjects]),
-        spotlight=mask([each.spotlight for each in subjects]),
-        has_claims=mask([bool(chunk.claim_ids) for chunk in chunks]),
+        area=numbers(areas[chunk.area] for chunk in chunks),
+        sub_area=numbers(sub_areas[chunk.sub_area] for chunk in chunks),
+        award=mask(chunk.is_awarded for chunk in chunks),
+        spotlight=mask(chunk.is_spotlight for chunk in chunks),
+        has_claims=mask(chunk.size > 1 for chunk in chunks),
         is_paper=is_paper,
-        title_rank=numbers(list(np.argsort(by_title))),
+        title_rank=numbers(np.argsort(by_title)),
+        paper_at=numbers(range(len(chunks))),
+        firsts=firsts,
     )
 
 
@@ -87,29 +93,38 @@ def _numbered(names: Iterable[str | None]) -> dict[str | None, int]:
 
 def no_work(size: int) -> Work:
     """Of so many documents on which nobody worked."""
-    return Work(np.zeros(size, np.uint16), np.zeros(size, np.uint8))
+    classes = np.full(size, UNATTEMPTED, np.uint8)
+    return Work(np.zeros(size, np.uint16), classes, np.full(size, NOBODY, np.uint8))
 
 
 def read_work(
     conn: Connection,
-    documents: Mapping[Found, int],
-    spans: Mapping[str, slice],
+    chunks: Mapping[str, Chunk],
+    firsts: Mapping[str, int],
     before: Work,
     paper_ids: Collection[str] | None = None,
 ) -> Work:
     """The work on all papers; or what it was before, with that on these papers read anew.
 
-    `documents`: the number of each. `spans`: those of each paper.
+    `firsts`: the first document of each paper.
     """
-    work = Work(before.outcomes.copy(), before.tried.copy())
+    work = Work(before.outcomes.copy(), before.classes.copy(), before.tried.copy())
     condition = "" if paper_ids is None else f" WHERE {THESE}"
     values = () if paper_ids is None else (json.dumps(list(paper_ids)),)
-    for paper_id in spans if paper_ids is None else spans.keys() & set(paper_ids):
-        work.outcomes[spans[paper_id]] = work.tried[spans[paper_id]] = 0
+    spans = {
+        paper_id: slice(firsts[paper_id], firsts[paper_id] + chunks[paper_id].size)
+        for paper_id in (firsts if paper_ids is None else firsts.keys() & set(paper_ids))
+    }
+    for span in spans.values():
+        work.outcomes[span], work.classes[span], work.tried[span] = 0, UNATTEMPTED, NOBODY
     for paper_id, claim_id, outcome in conn.execute(_OUTCOMES + condition, values):
-        if (claim := documents.get(Found(paper_id, claim_id))) is not None:
-            work.outcomes[[claim, spans[paper_id].start]] |= BITS[outcome]
-    for paper_id, attempted in conn.execute(_ATTEMPTS + condition, values):
+        if paper_id in spans and claim_id in chunks[paper_id].claim_ids:
+            first = firsts[paper_id]
+            claim = first + 1 + chunks[paper_id].claim_ids.index(claim_id)
+            work.outcomes[first] |= BITS[outcome]
+            work.outcomes[claim] = BITS[outcome]
+    for paper_id, name, attempted in conn.execute(_CLASSES + condition, values):
         if paper_id in spans:
+            work.classes[spans[paper_id]] = CLASSES.index(name)
             work.tried[spans[paper_id]] = ATTEMPTED if attempted else KNOWN
     return work

@@ -7,34 +7,41 @@ papers concerned are read again; when something was judged, only their outcomes.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from data.corpus import Chunk, Words, read_chunks
 from data.database import Connection
 from data.facets import Facets, Work, make_facets, no_work, read_work
-from data.hits import Found
 from data.postings import Postings, make_postings
 from data.tables.search import Stamp, changed_since, stamp
+from data.vocabulary import Vocabulary, make_vocabulary
 
 PAPERS, CLAIMS, OUTCOMES = "papers", "claims", "outcomes"
 """The projections whose tables the index is made of."""
 
 
 class Index(NamedTuple):
-    """Documents are numbered: `found` says what each is, `documents` the reverse, `spans` those
-    of a paper, itself first.
+    """Documents are numbered by paper id, each paper followed by its claims by their ids.
+
+    `firsts`: the number of each paper.
     """
 
     stamp: Stamp
     words: Words
     chunks: Mapping[str, Chunk]
-    found: list[Found]
-    documents: Mapping[Found, int]
-    spans: Mapping[str, slice]
+    order: Sequence[Chunk]
+    firsts: Mapping[str, int]
     postings: Postings
+    vocabulary: Vocabulary
     facets: Facets
     work: Work
+
+    def at(self, doc: int) -> tuple[Chunk, int | None]:
+        """The paper of a document and the place of the claim in it, if it is a claim."""
+        number = self.facets.paper_at[doc]
+        place = int(doc - self.facets.firsts[number]) - 1
+        return self.order[number], None if place < 0 else place
 
 
 class Live:
@@ -60,39 +67,31 @@ class Live:
 
 def _after(index: Index | None, conn: Connection, now: Stamp) -> Index:
     """The index of that moment, made from an earlier one as far as possible."""
-    if index is None or index.stamp[0] != now[0]:
-        return _assembled(*_read(conn), conn, now)
-    since = index.stamp[1]
-    if changed_since(conn, since, PAPERS):
-        return _assembled(*_read(conn), conn, now)
-    if claims := changed_since(conn, since, CLAIMS):
+    is_known = index is not None and index.stamp[0] == now[0]
+    if index is None or not is_known or changed_since(conn, index.stamp[1], PAPERS):
+        words = Words()
+        return _assembled(words, read_chunks(conn, words), conn, now)
+    if claims := changed_since(conn, index.stamp[1], CLAIMS):
         chunks = {**index.chunks, **read_chunks(conn, index.words, claims)}
         return _assembled(index.words, chunks, conn, now)
-    judged = changed_since(conn, since, OUTCOMES)
-    work = read_work(conn, index.documents, index.spans, index.work, judged)
+    judged = changed_since(conn, index.stamp[1], OUTCOMES)
+    work = read_work(conn, index.chunks, index.firsts, index.work, judged)
     return index._replace(stamp=now, work=work)
 
 
-def _read(conn: Connection) -> tuple[Words, Mapping[str, Chunk]]:
-    words = Words()
-    return words, read_chunks(conn, words)
-
-
 def _assembled(words: Words, chunks: Mapping[str, Chunk], conn: Connection, now: Stamp) -> Index:
-    ordered = [chunks[paper_id] for paper_id in sorted(chunks)]
-    found, spans = _laid_out(ordered)
-    documents = {each: number for number, each in enumerate(found)}
-    work = read_work(conn, documents, spans, no_work(len(found)))
-    postings, facets = make_postings(ordered, words), make_facets(ordered)
-    return Index(now, words, chunks, found, documents, spans, postings, facets, work)
-
-
-def _laid_out(chunks: Iterable[Chunk]) -> tuple[list[Found], dict[str, slice]]:
-    """What each document is, and the documents of each paper."""
-    found: list[Found] = []
-    spans = {}
-    for chunk in chunks:
-        paper_id, first = chunk.subject.paper_id, len(found)
-        found += [Found(paper_id, each) for each in (None, *chunk.claim_ids)]
-        spans[paper_id] = slice(first, len(found))
-    return found, spans
+    order = [chunks[paper_id] for paper_id in sorted(chunks)]
+    facets, postings = make_facets(order), make_postings(order, words)
+    numbers = facets.firsts.tolist()
+    firsts = {chunk.paper_id: first for chunk, first in zip(order, numbers, strict=True)}
+    return Index(
+        stamp=now,
+        words=words,
+        chunks=chunks,
+        order=order,
+        firsts=firsts,
+        postings=postings,
+        vocabulary=make_vocabulary(postings),
+        facets=facets,
+        work=read_work(conn, chunks, firsts, no_work(postings.size)),
+    )

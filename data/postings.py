@@ -34,8 +34,9 @@ class Postings(NamedTuple):
     places: Numbers
     word_at: Numbers
     doc_at: Numbers
-    weight_at: NDArray[np.float32]
+    weight_at: NDArray[np.uint8]
     lengths: Numbers
+    usual_length: float
 
     @property
     def size(self) -> int:
@@ -56,9 +57,10 @@ class Postings(NamedTuple):
         first, behind = self._range(word, is_open=is_open)
         return bool(self.starts[behind] > self.starts[first])
 
-    def documents_with(self, number: int) -> int:
-        """How many documents have the word of this number."""
-        return int(self.starts[number + 1] - self.starts[number])
+    def count_of(self, word: str) -> int:
+        """How many documents have the word."""
+        first, behind = self._range(word, is_open=False)
+        return int(self.starts[behind] - self.starts[first])
 
     def _range(self, word: str, *, is_open: bool) -> tuple[int, int]:
         """The numbers of the words: from the first to before the second."""
@@ -79,7 +81,7 @@ class Postings(NamedTuple):
         return _summed(self.doc_at[begins], self.weight_at[begins], self.size)
 
 
-def _summed(docs: Numbers, amounts: NDArray[np.floating], size: int) -> Amounts:
+def _summed(docs: Numbers, amounts: Amounts | NDArray[np.uint8], size: int) -> Amounts:
     return np.bincount(docs, amounts, size).astype(np.float64, copy=False)
 
 
@@ -90,6 +92,7 @@ def make_postings(chunks: Sequence[Chunk], words: Words) -> Postings:
     names, word_at = _ranked(numbers, words)
     places = _stable_order(word_at)[np.count_nonzero(word_at == -1) :]
     ordered, docs = word_at[places], doc_at[places]
+    lengths = np.bincount(docs, minlength=sum(chunk.size for chunk in chunks)).astype(np.int32)
     is_first = np.ones(len(places), bool)
     is_first[1:] = (ordered[1:] != ordered[:-1]) | (docs[1:] != docs[:-1])
     firsts = np.flatnonzero(is_first)
@@ -104,19 +107,20 @@ def make_postings(chunks: Sequence[Chunk], words: Words) -> Postings:
         word_at=word_at,
         doc_at=doc_at,
         weight_at=weight_at,
-        lengths=_lengths(docs, sum(1 + len(chunk.claim_ids) for chunk in chunks)),
+        lengths=lengths,
+        usual_length=max(1.0, float(lengths.mean())) if len(lengths) else 1.0,
     )
 
 
 def _documents(
     chunks: Sequence[Chunk], is_border: NDArray[np.bool_]
-) -> tuple[Numbers, NDArray[np.float32]]:
+) -> tuple[Numbers, NDArray[np.uint8]]:
     """The document and the weight of each place, from the borders before it."""
     claims = np.array([len(chunk.claim_ids) for chunk in chunks], np.int32)
     texts = len(PAPER_WEIGHTS) + claims
     is_claim = np.ones(int(texts.sum()), bool)
     begins = np.cumsum(texts) - texts
-    weights = np.full(len(is_claim), CLAIM_WEIGHT, np.float32)
+    weights = np.full(len(is_claim), CLAIM_WEIGHT, np.uint8)
     opens = is_claim.copy()
     for field, weight in enumerate(PAPER_WEIGHTS):
         weights[begins + field] = weight
@@ -149,7 +153,3 @@ def _stable_order(ranks: Numbers) -> Numbers:
 
 def _starts(ordered: Numbers, count: int) -> Numbers:
     return np.searchsorted(ordered, np.arange(count + 1)).astype(np.int32)
-
-
-def _lengths(docs: Numbers, count: int) -> Numbers:
-    return np.bincount(docs, minlength=count).astype(np.int32)

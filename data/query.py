@@ -89,30 +89,35 @@ class Highlighter:
             end = stop
         return [part for part in (*parts, (text[end:], False)) if part[0]]
 
-    def excerpt(self, text: str, width: int) -> str:
-        """About `width` characters around the first match, else the beginning."""
-        if len(text) <= width:
-            return text
-        first = next(iter(self._spans(text)), (0, 0))[0]
-        start = text.rfind(" ", 0, max(first - width // 4, 0) + 1) + 1
-        stop = text.find(" ", start + width)
-        stop = len(text) if stop < 0 else stop
-        before, after = "…" * (start > 0), "…" * (stop < len(text))
-        return f"{before}{text[start:stop]}{after}"
+    def excerpt(self, text: str, width: int) -> str | None:
+        """About `width` characters around the first match; None if nothing matches."""
+        first = next(self._spans(text), None)
+        return None if first is None else cut(text, first[0], width)
 
     def matches(self, text: str) -> bool:
         """Whether anything in the text would be highlighted."""
-        return bool(self._spans(text))
+        return next(self._spans(text), None) is not None
 
-    def _spans(self, text: str) -> list[tuple[int, int]]:
+    def _spans(self, text: str) -> Iterator[tuple[int, int]]:
         if self._pattern is None:
-            return []
+            return
         plain = plain_letters(text)
-        spans = (found.span() for found in self._pattern.finditer(plain))
-        # A look-behind in the pattern would do the same ten times slower.
-        return [
-            (start, end) for start, end in spans if not plain[max(start - 1, 0) : start].isalnum()
-        ]
+        for found in self._pattern.finditer(plain):
+            start, stop = found.span()
+            # A look-behind in the pattern would do the same ten times slower.
+            if not start or not plain[start - 1].isalnum():
+                yield start, stop
+
+
+def cut(text: str, first: int, width: int) -> str:
+    """About `width` characters of a text, from shortly before the place `first` on."""
+    if len(text) <= width:
+        return text
+    start = text.rfind(" ", 0, max(first - width // 4, 0) + 1) + 1
+    stop = text.find(" ", start + width)
+    stop = len(text) if stop < 0 else stop
+    before, after = "…" * (start > 0), "…" * (stop < len(text))
+    return f"{before}{text[start:stop]}{after}"
 
 
 def _pattern(term: Term) -> str:

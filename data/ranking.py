@@ -64,8 +64,7 @@ def with_any(found: Sequence[Match], allowed: Mask | None) -> Docs:
 def scores(postings: Postings, found: Sequence[Match], docs: Docs) -> Amounts:
     """The score of each of these documents; higher is better."""
     lengths = postings.lengths[docs]
-    usual = max(1.0, float(postings.lengths.mean())) if postings.size else 1.0
-    bounds = K1 * (1 - B + B * lengths / usual)
+    bounds = K1 * (1 - B + B * lengths / postings.usual_length)
     total = np.zeros(len(docs))
     for match in found:
         for part in match.parts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -12,7 +12,7 @@ import numpy as np
 from data.database import Connection
 from data.filters import NO_FILTERS, Filters, checked, passing
 from data.folding import arxiv_in, storable
-from data.hits import Found, Hit, shown
+from data.hits import Hit, shown
 from data.index import Index, Live
 from data.postings import Amounts
 from data.query import Highlighter, Query, parse
@@ -70,7 +70,7 @@ class Search:
             if index is None:
                 return None
             result = _find(conn, index, asked)
-            hits = shown(conn, result.found, Highlighter(asked.query))
+        hits = shown(index, result.docs, Highlighter(asked.query))
         return Hits(hits, result.papers, result.claims, 0, result.loose, result.meant)
 
 
@@ -82,9 +82,9 @@ class _Asked(NamedTuple):
 
 
 class _Result(NamedTuple):
-    """What was found, and the fields of `Hits`."""
+    """The numbers of what was found, and fields of `Hits`."""
 
-    found: list[Found]
+    docs: list[int]
     papers: int = 0
     claims: int = 0
     loose: bool = False
@@ -105,25 +105,22 @@ def _find(conn: Connection, index: Index, asked: _Asked) -> _Result:
         return _Result(named[: asked.limit], len(named))
     docs = with_any(matched, allowed)
     result = _ranked(index, docs, scores(index.postings, matched, docs), [], asked.limit)
-    meant = suggestion(index.postings, asked.text, allowed)
+    meant = suggestion(index.postings, index.vocabulary, asked.text, allowed)
     return result._replace(loose=len(docs) > 0, meant=meant)
 
 
-def _ranked(
-    index: Index, docs: Docs, values: Amounts, named: Sequence[Found], limit: int
-) -> _Result:
+def _ranked(index: Index, docs: Docs, values: Amounts, named: Sequence[int], limit: int) -> _Result:
     """The named papers, then the best documents, a few claims of each paper at most."""
     # More than `limit`, since some will be thinned out.
-    order = docs[best(values, limit * (2 + CLAIMS_OF_A_PAPER))]
-    ranked = [index.found[doc] for doc in order]
-    found = [*named, *(each for each in ranked if each not in named)]
+    order = docs[best(values, limit * (2 + CLAIMS_OF_A_PAPER))].tolist()
+    found = _thinned(index, [*named, *(doc for doc in order if doc not in named)])
     papers = int(np.count_nonzero(index.facets.is_paper[docs]))
-    return _Result(_thinned(found)[:limit], papers, len(docs) - papers)
+    return _Result(found[:limit], papers, len(docs) - papers)
 
 
 def _named(
     conn: Connection, index: Index, text: str, kinds: Sequence[str], allowed: Mask | None
-) -> list[Found]:
+) -> list[int]:
     """The papers that the whole query names."""
     plain = storable(text).strip().casefold()
     names = [plain, arxiv_in(plain) or plain]
@@ -132,8 +129,8 @@ def _named(
         "ORDER BY paper_id",
         [kinds[0], kinds[-1], *names],
     )
-    found = [Found(row["paper_id"], None) for row in rows]
-    return [each for each in found if allowed is None or allowed[index.documents[each]]]
+    docs = [index.firsts[row["paper_id"]] for row in rows]
+    return [doc for doc in docs if allowed is None or allowed[doc]]
 
 
 def _listed(index: Index, allowed: Mask | None, limit: int) -> _Result:
@@ -142,15 +139,17 @@ def _listed(index: Index, allowed: Mask | None, limit: int) -> _Result:
     docs = np.flatnonzero(is_paper if allowed is None else is_paper & allowed)
     group = index.work.tried[docs].astype(np.float64)
     order = docs[best(group * len(is_paper) - index.facets.title_rank[docs], limit)]
-    return _Result([index.found[doc] for doc in order], len(docs))
+    return _Result(order.tolist(), len(docs))
 
 
-def _thinned(found: Iterable[Found]) -> list[Found]:
+def _thinned(index: Index, docs: Sequence[int]) -> list[int]:
     """At most a few claims of each paper, the best ones."""
-    seen: Counter[str] = Counter()
+    papers = index.facets.paper_at[docs].tolist()
+    is_paper = index.facets.is_paper[docs].tolist()
+    seen: Counter[int] = Counter()
     kept = []
-    for each in found:
-        if each.claim_id is None or seen[each.paper_id] < CLAIMS_OF_A_PAPER:
-            seen[each.paper_id] += each.claim_id is not None
-            kept.append(each)
+    for doc, paper, itself in zip(docs, papers, is_paper, strict=True):
+        if itself or seen[paper] < CLAIMS_OF_A_PAPER:
+            seen[paper] += not itself
+            kept.append(doc)
     return kept

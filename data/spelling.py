@@ -1,7 +1,7 @@
 """Did you mean: a query with words that look like slips of the keyboard put right.
 
-A slip is a letter left out, doubled, wrong, or two swapped. Nearest words come from the index
-itself, so that what is suggested is also found; a suggestion that finds nothing is not made.
+Nearest words come from the index itself, so that what is suggested is also found; a suggestion
+that finds nothing is not made.
 """
 
 from __future__ import annotations
@@ -12,21 +12,16 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import NamedTuple
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
 from data.folding import plain_letters
 from data.postings import Postings
 from data.query import LONGEST, MOST_TERMS, parse
 from data.ranking import Mask, matches, with_all, with_any
+from data.vocabulary import Vocabulary
 
-SHORTEST = 3
 MOST_WRONG = 3
-"""Words put right in one query: each costs a walk through all words."""
+"""Words put right in one query: each costs a look through all words."""
 NEAREST = 4
 TRIALS = 8
-OTHER_BEGINNING = 0.5
-"""People seldom mistype the first letter."""
 FAR_MORE = 10
 """A word that exists is doubted only for one that so many times more documents have."""
 _WORD = re.compile(r"[^\W_]+")
@@ -40,17 +35,21 @@ class Doubted(NamedTuple):
     nearest: list[str]
 
 
-def suggestion(postings: Postings, text: str, allowed: Mask | None) -> str | None:
+def suggestion(
+    postings: Postings, vocabulary: Vocabulary, text: str, allowed: Mask | None
+) -> str | None:
     """The query that may have been meant, if it finds allowed documents."""
     plain = unicodedata.normalize("NFC", text[:LONGEST]).rstrip()
     words = list(islice(_WORD.finditer(plain), MOST_TERMS))
     unknown = [each for each in words if not _is_known(postings, plain, each)][:MOST_WRONG]
-    doubted = [_doubted(postings, each) for each in unknown]
-    doubted = [each for each in doubted if each.nearest]
-    if unknown:
-        tries = list(islice(_all_put_right(plain, doubted), TRIALS)) if doubted else []
-    else:
-        tries = list(islice(_one_put_right(postings, plain, words), TRIALS))
+    tries = list(
+        islice(
+            _unknown_put_right(vocabulary, plain, unknown)
+            if unknown
+            else _seldom_put_right(postings, vocabulary, plain, words),
+            TRIALS,
+        )
+    )
     for each in tries:
         if len(with_all(matches(postings, parse(each)), allowed)):
             return each
@@ -61,49 +60,37 @@ def suggestion(postings: Postings, text: str, allowed: Mask | None) -> str | Non
 
 def _is_known(postings: Postings, text: str, word: re.Match[str]) -> bool:
     """Whether the word finds something where it stands; the last one may be unfinished."""
-    is_last = word.end() == len(text)
-    for term in parse(word[0] if is_last else f"{word[0]} ").terms:
-        plain = plain_letters(term.words[0])
-        is_open = term.open_end
-        return postings.has(plain, is_open=is_open) or postings.has(f"{plain}s", is_open=False)
-    return True
+    [term] = parse(word[0] if word.end() == len(text) else f"{word[0]} ").terms
+    plain = plain_letters(term.words[0])
+    is_beginning = postings.has(plain, is_open=term.open_end)
+    return is_beginning or postings.has(f"{plain}s", is_open=False)
 
 
-def _doubted(postings: Postings, word: re.Match[str], furthest: int = 2) -> Doubted:
-    plain = plain_letters(word[0])
-    nearest: list[tuple[float, int, str]] = []
-    if len(plain) >= SHORTEST and plain.isalpha():
-        cutoff = 1 if len(plain) <= SHORTEST + 1 else furthest
-        for near, distance, number in process.extract(
-            plain, postings.words, scorer=OSA.distance, score_cutoff=cutoff, limit=None
-        ):
-            if near != plain and near.isalpha():
-                far = distance + OTHER_BEGINNING * (near[0] != plain[0])
-                nearest.append((far, -postings.documents_with(number), near))
-    return Doubted(word.start(), word.end(), [near for *_, near in sorted(nearest)[:NEAREST]])
-
-
-def _all_put_right(text: str, doubted: Sequence[Doubted]) -> Iterator[str]:
-    """The text with every doubted word replaced, likely combinations first."""
+def _unknown_put_right(
+    vocabulary: Vocabulary, text: str, unknown: Sequence[re.Match[str]]
+) -> Iterator[str]:
+    """The text with every unknown word replaced, likely combinations first."""
+    doubted = [Doubted(*each.span(), _nearest(vocabulary, each[0])) for each in unknown]
+    doubted = [each for each in doubted if each.nearest]
     choices = product(*(range(len(each.nearest)) for each in doubted))
-    for choice in sorted(choices, key=lambda each: (sum(each), each)):
+    for choice in sorted(choices, key=lambda each: (sum(each), each)) if doubted else ():
         yield _replaced(text, doubted, choice)
 
 
-def _one_put_right(postings: Postings, text: str, words: Sequence[re.Match[str]]) -> Iterator[str]:
-    """The text with one word, that is there but seldom, replaced by a near and usual one."""
-    if len(words) < 2:
-        return
-    counts = {word: _count(postings, plain_letters(word[0])) for word in words}
+def _nearest(vocabulary: Vocabulary, word: str) -> list[str]:
+    plain = plain_letters(word)
+    return [near for near, _ in vocabulary.near(plain, 1 if len(plain) < 5 else 2)[:NEAREST]]
+
+
+def _seldom_put_right(
+    postings: Postings, vocabulary: Vocabulary, text: str, words: Sequence[re.Match[str]]
+) -> Iterator[str]:
+    """The text with one word that exists, but seldom, replaced by a near and usual one."""
+    counts = {word: postings.count_of(plain_letters(word[0])) for word in words}
     for word in sorted(words, key=lambda each: counts[each])[:MOST_WRONG]:
-        nearest = _doubted(postings, word, furthest=1).nearest
-        usual = [n for n in nearest if _count(postings, n) >= FAR_MORE * max(1, counts[word])]
-        for place in range(len(usual)):
-            yield _replaced(text, [Doubted(word.start(), word.end(), usual)], [place])
-
-
-def _count(postings: Postings, word: str) -> int:
-    return int((postings.amounts_of([word]) > 0).sum())
+        for near, count in vocabulary.near(plain_letters(word[0]), 1)[:NEAREST]:
+            if count >= FAR_MORE * max(1, counts[word]):
+                yield _replaced(text, [Doubted(*word.span(), [near])], [0])
 
 
 def _replaced(text: str, doubted: Sequence[Doubted], choice: Sequence[int]) -> str:

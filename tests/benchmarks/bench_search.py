@@ -1,92 +1,151 @@
-"""How long searches take, on the first event's index and on one of the size a whole event has.
+"""How long searches take over a whole event, beside a plain FTS5 query and pandas: a report.
 
-    python -m tests.benchmarks.bench_search [FOLDER WITH THE FIRST EVENT'S FILES]
+    python -m tests.benchmarks.bench_search [STORE]
 
-The large index has abstracts of 180 words for 6,341 papers and 36,000 claims of 25 words, drawn
-from the words of real titles, so that common words are far more common than in real abstracts.
+STORE is filled with the event of `tests.benchmarks.large` first, if it is empty; without one that
+is done in a temporary folder. Each number is in milliseconds: half of the searches, 99 in 100 and
+all of them took at most so long. "cpu" is processor time of the searching thread, "wall" what the
+clock on the wall says, which also counts what else the machine does. The others give their best
+20 rows too, of a table in memory with the same texts; pandas does not rank.
 """
 
 from __future__ import annotations
 
-import random
+import gc
+import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
+import pandas as pd
+
 from data.catalog import Catalog
-from data.claim_texts import make_claim
-from data.event import load_event
-from data.formats import read_files
-from data.gathering import Gathered
+from data.filters import Filters
 from data.projections import projections
-from data.publish import publish
-from data.records import Paper
 from data.search import Search
 from data.store import Store
+from tests.benchmarks.large import large_store
+from tests.benchmarks.search_queries import KINDS, MISSPELT, Asked, asked, texts_of
+from tests.made.logbooks import EVENT
 
-REAL = Path(__file__).parents[3] / "shared" / "real"
-QUERIES = 1000
+SEARCHES = {"ours": 400, "FTS5": 100, "pandas": 20}
+Engine = Callable[[str, Filters], object]
 
 
 def main(folder: Path) -> None:
-    """Print a table: the index, and milliseconds of one search at several percentiles."""
-    real = read_files([folder / "board", folder]).gathered
-    print(f"{'index':28} {'import s':>8} {'p50':>6} {'p90':>6} {'p99':>6} {'max':>6}  slowest")
-    for name, gathered in (("first event", real), ("with abstracts, 36k claims", large(real))):
-        with tempfile.TemporaryDirectory() as place:
-            report(name, gathered, Path(place))
-
-
-def report(name: str, gathered: Gathered, place: Path) -> None:
-    store = Store(place, projections(load_event("icml-2026")))
-    start = time.perf_counter()
-    publish(store, gathered, "benchmark")
-    seconds = time.perf_counter() - start
-    times = sorted(timed(Search(store), Catalog(store).papers()))
-    marks = [times[int(len(times) * share)][0] for share in (0.5, 0.9, 0.99)]
-    numbers = " ".join(f"{ms:6.1f}" for ms in (*marks, times[-1][0]))
-    print(f"{name:28} {seconds:8.1f} {numbers}  {times[-1][1]!r}")
+    """Print what the index takes, then the table."""
+    store = Store(large_store(folder), projections(EVENT))
+    catalog, search = Catalog(store), Search(store)
+    report_index(search)
+    rows = documents(store)
+    engines: dict[str, Engine] = {
+        "ours": search.find,
+        "FTS5": plain_fts5(rows),
+        "pandas": str_contains(rows),
+    }
+    texts = texts_of(catalog)
+    print(f"{'':28}{'ours, cpu':^20}  {'ours, wall':^20}  {'FTS5, cpu':^20}  {'pandas, cpu':^20}")
+    print(f"{'p50 / p99 / worst, ms':28}" + f"{'p50':>6}{'p99':>7}{'max':>7}  " * 4)
+    everything: list[tuple[float, float]] = []
+    for name, draw in {**KINDS, **MISSPELT}.items():
+        ours = measured(engines["ours"], asked(draw, texts, SEARCHES["ours"]))
+        everything += ours if name in KINDS else []
+        others = []
+        for engine in ("FTS5", "pandas"):
+            wanted = [] if "filters" in name else asked(draw, texts, SEARCHES[engine])
+            others.append(marks([cpu for cpu, _ in measured(engines[engine], wanted)]))
+        print_row(name, ours, others)
+    print_row("all but the misspelt", everything, [])
     store.close()
 
 
-def timed(search: Search, papers: Sequence[Paper]) -> list[tuple[float, str]]:
-    """Milliseconds of processor time (others may share the machine) and the query."""
+def print_row(name: str, ours: list[tuple[float, float]], others: list[str]) -> None:
+    cpu, wall = marks([cpu for cpu, _ in ours]), marks([wall for _, wall in ours])
+    print("  ".join((f"{name:28}{cpu}", wall, *others)), flush=True)
+
+
+def report_index(search: Search) -> None:
+    before, wall, cpu = resident_mb(), time.perf_counter(), time.process_time()
+    search.warm_up()
+    wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
+    gc.collect()
+    grown = resident_mb() - before
+    print(f"the index is made in {cpu:.1f} s cpu, {wall:.1f} s wall, and takes {grown:.0f} MB\n")
+
+
+def resident_mb() -> float:
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * 4096 / 1e6
+
+
+def measured(engine: Engine, searches: Iterable[Asked]) -> list[tuple[float, float]]:
+    """Milliseconds of processor and of the wall clock of each search."""
     times = []
-    for query in queries(papers, random.Random(1)):
-        start = time.thread_time()
-        search.find(query)
-        times.append(((time.thread_time() - start) * 1000, query))
+    for query, filters in searches:
+        wall, cpu = time.perf_counter(), time.thread_time()
+        engine(query, filters)
+        cpu, wall = time.thread_time() - cpu, time.perf_counter() - wall
+        times.append((cpu * 1000, wall * 1000))
     return times
 
 
-def queries(papers: Sequence[Paper], rng: random.Random) -> list[str]:
-    """One to three neighbouring longer words of a title, cut while the last one is typed."""
-    words = [[word for word in paper.title.split() if len(word) > 3] for paper in papers]
-    found = []
-    for title in rng.choices([each for each in words if each], k=QUERIES):
-        start = rng.randrange(len(title))
-        text = " ".join(title[start : start + rng.randint(1, 3)])
-        found.append(text[: rng.randint(2, len(text))])
-    return found
+def marks(times: list[float]) -> str:
+    if not times:
+        return f"{'-':>6}{'-':>7}{'-':>7}"
+    ranked = sorted(times)
+    p50, p99 = (ranked[int(len(ranked) * share)] for share in (0.5, 0.99))
+    return f"{p50:6.2f}{p99:7.2f}{ranked[-1]:7.2f}"
 
 
-def large(real: Gathered) -> Gathered:
-    rng = random.Random(0)
-    words = [word for paper in real.papers for word in paper.title.split()]
-    papers = [
-        paper.model_copy(update={"abstract": " ".join(rng.choices(words, k=180))})
-        for paper in real.papers
-    ]
-    claims = {
-        paper.paper_id: tuple(
-            make_claim(paper.paper_id, " ".join(rng.choices(words, k=25))) for _ in range(6)
-        )
-        for paper in papers[:6000]
-    }
-    return Gathered(papers=tuple(papers), claims=claims)
+def documents(store: Store) -> list[tuple[str, str]]:
+    """(title, text) of every paper, then of every claim under its paper's title."""
+    with store.read() as conn:
+        papers = conn.execute(
+            "SELECT title, json_extract(json, '$.authors') || ' ' || "
+            "coalesce(json_extract(json, '$.abstract'), '') FROM papers"
+        ).fetchall()
+        claims = conn.execute("SELECT '', text FROM claims WHERE current").fetchall()
+    return [(title, text) for title, text in (*papers, *claims)]
+
+
+def plain_fts5(rows: list[tuple[str, str]]) -> Engine:
+    """One FTS5 table; all words, the last one as a beginning; BM25 and a snippet."""
+    conn = sqlite3.connect(":memory:")
+    conn.execute(
+        "CREATE VIRTUAL TABLE t USING fts5 (title, text, tokenize = "
+        "'unicode61 remove_diacritics 2', prefix = '1 2 3 4')"
+    )
+    conn.executemany("INSERT INTO t VALUES (?, ?)", rows)
+    sql = (
+        "SELECT title, snippet(t, 1, '<', '>', '…', 30) FROM t WHERE t MATCH ? "
+        "ORDER BY bm25(t, 8.0, 1.0) LIMIT 20"
+    )
+
+    def find(query: str, _: Filters) -> object:
+        words = query.split()
+        quoted = query if query.startswith('"') else " ".join(f'"{word}"' for word in words) + "*"
+        return conn.execute(sql, (quoted,)).fetchall()
+
+    return find
+
+
+def str_contains(rows: list[tuple[str, str]]) -> Engine:
+    """Rows that contain every word, or the phrase, in the order in which they stand."""
+    table = pd.DataFrame(rows, columns=["title", "text"])
+    texts = (table["title"] + " " + table["text"]).str.lower()
+
+    def find(query: str, _: Filters) -> object:
+        parts = [query.strip('"')] if query.startswith('"') else query.split()
+        kept = texts.str.contains(parts[0].lower(), regex=False)
+        for part in parts[1:]:
+            kept &= texts.str.contains(part.lower(), regex=False)
+        return table[kept].head(20)
+
+    return find
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else REAL)
+    with tempfile.TemporaryDirectory() as place:
+        main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(place))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data.query import Highlighter, Term, parse
+from data.query import Highlighter, Term, cut, parse
 
 
 def highlighted(query, text):
@@ -84,8 +84,9 @@ def test_an_excerpt_is_cut_around_the_first_match():
     assert highlighter.excerpt("short needle", 80) == "short needle"
 
 
-def test_an_excerpt_without_a_match_is_the_beginning():
-    assert Highlighter(parse("x")).excerpt("One two three four", 7) == "One two…"
+def test_without_a_match_there_is_no_excerpt_and_the_beginning_is_cut_by_words():
+    assert Highlighter(parse("x")).excerpt("One two three four", 7) is None
+    assert cut("One two three four", 0, 7) == "One two…"
 
 
 def test_long_queries_and_texts_take_no_time():
@@ -94,5 +95,5 @@ def test_long_queries_and_texts_take_no_time():
     highlighter = Highlighter(parse('"a ' * 10_000))
     highlighter.segments("a " * 50_000)
 
-    assert len(highlighter.excerpt("a" * 100_000, 80)) == 100_000
+    assert len(cut("a" * 100_000, 0, 80)) == 100_000
     assert time.perf_counter() - start < 1

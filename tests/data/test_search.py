@@ -171,6 +171,41 @@ def test_without_a_query_papers_with_claims_come_first_then_by_title(find):
     assert ids(find("", limit=2)) == ["adam", "regret"]
 
 
+def test_a_filter_by_outcome_knows_the_last_judgement_at_once(filled):
+    find = Search(filled).find
+    claim = make_claim("adam", CLAIMS[0])
+    for number, verdict in enumerate((Verdict.TOY, Verdict.VERIFIED, Verdict.FALSIFIED)):
+        body = judgement(f"team-{number}", {1: verdict}, "adam").judgement
+        assessment = body.assessments[0].model_copy(update={"claim_id": claim.claim_id})
+        made = body.model_copy(update={"assessments": (assessment,)})
+        filled.append(judgement().model_copy(update={"judgement": made}), "a")
+
+        outcome = ("toy", "verified", "contested")[number]
+        [hit] = [hit for hit in find("adam", Filters(outcome=outcome)).hits if hit.claim_id]
+        assert (hit.claim_id, hit.outcome) == (claim.claim_id, outcome)
+        assert ids(find("", Filters(outcome=outcome))) == ["adam"]
+
+
+def test_filters_by_sub_area_and_honour_narrow_papers_and_claims(filled):
+    honoured = [PAPERS[1].model_copy(update={"spotlight": True}), *PAPERS[2:]]
+    publish_papers(filled, honoured, "a")
+    find = Search(filled).find
+
+    for filters in (Filters(sub_area="Adaptive Methods"), Filters(honour="spotlight")):
+        assert {hit.paper_id for hit in find("adam", filters).hits} == {"adam"}
+        assert find("adam", filters).claims == 3
+    assert find("adam", Filters(honour="award")).hits == []
+
+
+def test_a_misspelt_word_brings_what_may_have_been_meant(find):
+    hits = find("epistemc uncertainty")
+
+    assert (hits.loose, hits.meant) == (True, "epistemic uncertainty")
+    assert ids(find(hits.meant)) == ["oiMjaUbSWp"]
+    assert find("adam").meant is None
+    assert find("epistemc", Filters(has_claims=True)).meant is None
+
+
 def test_only_current_claims_are_found(filled):
     publish_claims(filled, {"adam": [make_claim("adam", "Adam is robust")]}, "a")
     find = Search(filled).find

@@ -1,4 +1,4 @@
-"""Command line of the catalogue: `python -m data import | search | rebuild | events`.
+"""Command line of the catalogue: `python -m data import | search | outcomes | rebuild | events`.
 
 Exit codes: 0 done, 2 refused or used wrongly; the reason is on the standard error output.
 """
@@ -16,14 +16,16 @@ from pathlib import Path
 
 from data import settings
 from data.catalog import Catalog
-from data.event import event_ids, load_event
+from data.event import Event, event_ids, load_event
 from data.filters import Filters
-from data.formats import read_files
+from data.formats import VerdictFile, read_files
+from data.legacy import Brought, bring_in, together
+from data.outcome_report import outcome_report, outcomes_json, outcomes_text
 from data.outcomes import Outcome
 from data.projections import projections
 from data.publish import known, publish
 from data.records import UserError
-from data.report import hits_json, hits_text, import_json, import_text
+from data.report import Imported, hits_json, hits_text, import_json, import_text
 from data.search import MOST, Search
 from data.settings import Settings
 from data.store import Store
@@ -64,12 +66,20 @@ def _import(given: argparse.Namespace, of: Settings) -> None:
     with _store(of) as store:
         files = read_files(given.paths, known(store))
         published = publish(store, files.gathered, BY)
+        verdicts = _bring_in(store, files.verdicts, load_event(of.event))
         counts = Catalog(store).counts()
-    seconds = time.perf_counter() - start
+    imported = Imported(published, verdicts, counts, time.perf_counter() - start)
     if given.json:
-        print(json.dumps(import_json(files, published, counts, seconds), ensure_ascii=False))
+        print(json.dumps(import_json(files, imported), ensure_ascii=False))
     else:
-        print(import_text(files, published, counts, seconds))
+        print(import_text(files, imported))
+
+
+def _bring_in(store: Store, files: Sequence[VerdictFile], event: Event) -> Brought | None:
+    """What became of the verdicts of all files together, if there are any."""
+    judge = event.counting_judge.name
+    found = [bring_in(store, each.path, each.entries, each.faults, judge) for each in files]
+    return together(found) if found else None
 
 
 def _search(given: argparse.Namespace, of: Settings) -> None:
@@ -80,6 +90,15 @@ def _search(given: argparse.Namespace, of: Settings) -> None:
         print(json.dumps(hits_json(given.words, hits), ensure_ascii=False))
     else:
         print(hits_text(given.words, hits, bold=sys.stdout.isatty()))
+
+
+def _outcomes(given: argparse.Namespace, of: Settings) -> None:
+    with _store(of) as store, store.read() as conn:
+        report = outcome_report(conn)
+    if given.json:
+        print(json.dumps(outcomes_json(report), ensure_ascii=False))
+    else:
+        print(outcomes_text(report))
 
 
 def _rebuild(_given: argparse.Namespace, of: Settings) -> None:
@@ -115,6 +134,8 @@ def _parser() -> argparse.ArgumentParser:
     imports.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file or a folder")
     imports.add_argument("--json", action="store_true", help="print JSON")
     _add_search_options(command("search", _search, "Search papers and claims."))
+    counted = command("outcomes", _outcomes, "Count what claims and papers came to.")
+    counted.add_argument("--json", action="store_true", help="print JSON, with every paper")
     command("rebuild", _rebuild, "Derive all tables anew from the record log.")
     events = command("events", _events, "List the events; * marks the chosen one.")
     events.add_argument("--json", action="store_true", help="print JSON")

@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from data.board_files import read_board
-from data.faults import Faults
+from data.faults import Fault, Faults
 from data.gathering import NOTHING_KNOWN, Gathered, Known, gather
 from data.parts import Content
 from data.records import UserError
 from data.table_files import csv_rows, jsonl_rows, read_table
+from data.verdict_files import Entry, looks_like_verdicts, read_verdicts
 
 SUFFIXES = (".json", ".jsonl", ".csv")
 LARGEST = 256 * 2**20
@@ -36,12 +37,21 @@ class Skipped(NamedTuple):
     reason: str
 
 
+class VerdictFile(NamedTuple):
+    """The first event's verdicts: entries that are right, and what is wrong with the others."""
+
+    path: str
+    entries: tuple[Entry, ...]
+    faults: tuple[Fault, ...]
+
+
 class CatalogueFiles(NamedTuple):
     """What files say together, ready to be published."""
 
     gathered: Gathered
     files: tuple[FileRead, ...]
     skipped: tuple[Skipped, ...]
+    verdicts: tuple[VerdictFile, ...] = ()
 
 
 def read_files(paths: Sequence[Path], known: Known = NOTHING_KNOWN) -> CatalogueFiles:
@@ -52,10 +62,13 @@ def read_files(paths: Sequence[Path], known: Known = NOTHING_KNOWN) -> Catalogue
     """
     faults = Faults()
     found: list[tuple[str, Content]] = []
+    verdicts: list[VerdictFile] = []
     skipped: list[Skipped] = []
     for path, named in _files(paths, faults):
         content = _read(path, faults)
-        if content is not None:
+        if isinstance(content, VerdictFile):
+            verdicts.append(content)
+        elif content is not None:
             found.append((str(path), content))
         elif named:
             faults.add(str(path), "", _UNRECOGNISED)
@@ -64,15 +77,16 @@ def read_files(paths: Sequence[Path], known: Known = NOTHING_KNOWN) -> Catalogue
     found.sort(key=lambda each: each[1].order)
     gathered = gather([content for _, content in found], known, faults)
     faults.refuse()
-    if not found:
+    if not found and not verdicts:
         raise UserError(_nothing(skipped))
-    read = tuple(FileRead(path, content.shape, _rows(content)) for path, content in found)
-    return CatalogueFiles(gathered, read, tuple(skipped))
+    read = [FileRead(path, content.shape, _rows(content)) for path, content in found]
+    read += [FileRead(each.path, "verdicts", len(each.entries)) for each in verdicts]
+    return CatalogueFiles(gathered, tuple(read), tuple(skipped), tuple(verdicts))
 
 
 _UNRECOGNISED = (
-    "has no known shape: papers, claims, abstracts or awards as the first event's files have "
-    "them, or a table with the columns paper_id and title, or paper_id and text"
+    "has no known shape: papers, claims, abstracts, awards or verdicts as the first event's files "
+    "have them, or a table with the columns paper_id and title, or paper_id and text"
 )
 
 
@@ -102,12 +116,14 @@ def _files(paths: Iterable[Path], faults: Faults) -> list[tuple[Path, bool]]:
     return list(files.values())
 
 
-def _read(path: Path, faults: Faults) -> Content | None:
+def _read(path: Path, faults: Faults) -> Content | VerdictFile | None:
     """The content of one file; faults found in it are added, and it then counts as read."""
     file, before = str(path), len(faults.found)
     text = _text(path, faults)
     if text is None:
         return Content("unreadable", 9)
+    if path.suffix.lower() == ".json" and looks_like_verdicts(text):
+        return _verdicts(file, text, faults)
     if path.suffix.lower() == ".json":
         value = _json(file, text, faults)
         content = None if value is None else read_board(file, value, faults)
@@ -115,6 +131,17 @@ def _read(path: Path, faults: Faults) -> Content | None:
         rows = (csv_rows if path.suffix.lower() == ".csv" else jsonl_rows)(file, text, faults)
         content = read_table(file, rows, faults)
     return content or (Content("unreadable", 9) if len(faults.found) > before else None)
+
+
+def _verdicts(file: str, text: str, faults: Faults) -> VerdictFile:
+    """Wrong entries stay out and are told apart from faults, which would refuse the import."""
+    wrong = Faults()
+    try:
+        entries = read_verdicts(file, text, wrong)
+    except (ValueError, RecursionError) as error:
+        _add_not_json(file, error, faults)
+        entries = ()
+    return VerdictFile(file, entries, tuple(wrong.found))
 
 
 def _text(path: Path, faults: Faults) -> str | None:
@@ -143,9 +170,14 @@ def _json(file: str, text: str, faults: Faults) -> Any:
 
     try:
         return json.loads(text, object_pairs_hook=once)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:
+        _add_not_json(file, error, faults)
+    return None
+
+
+def _add_not_json(file: str, error: Exception, faults: Faults) -> None:
+    if isinstance(error, json.JSONDecodeError):
         where = f"line {error.lineno}, column {error.colno}"
         faults.add(file, where, f"is not JSON: {error.msg}")
-    except (ValueError, RecursionError) as error:
+    else:
         faults.add(file, "", f"is not JSON: {error}")
-    return None

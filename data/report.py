@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from data.catalog import Counts
 from data.formats import CatalogueFiles
 from data.hits import Hit
+from data.legacy import Brought
 from data.publish import Published
 from data.query import Segments
 from data.search import Hits
@@ -15,33 +16,71 @@ from data.search import Hits
 BOLD, PLAIN = "\x1b[1m", "\x1b[0m"
 
 
-def import_json(
-    files: CatalogueFiles, published: Published, counts: Counts, seconds: float
-) -> dict[str, Any]:
+FAULTS_SHOWN = 20
+
+
+class Imported(NamedTuple):
+    """What an import did, and what there is now."""
+
+    published: Published
+    verdicts: Brought | None
+    """None: no file had any."""
+    counts: Counts
+    seconds: float
+
+
+def import_json(files: CatalogueFiles, imported: Imported) -> dict[str, Any]:
     """An import: what was read, what changed by it, and what there is now."""
+    verdicts = imported.verdicts
+    left_out = [each._asdict() for each in verdicts.left_out] if verdicts else []
     return {
         "files": [each._asdict() for each in files.files],
         "skipped": [each._asdict() for each in files.skipped],
         "notes": list(files.gathered.notes),
-        "published": published._asdict(),
-        "catalogue": counts._asdict(),
-        "seconds": round(seconds, 3),
+        "published": imported.published._asdict(),
+        "verdicts": verdicts and {**verdicts._asdict(), "left_out": left_out},
+        "catalogue": imported.counts._asdict(),
+        "seconds": round(imported.seconds, 3),
     }
 
 
-def import_text(files: CatalogueFiles, published: Published, counts: Counts, seconds: float) -> str:
+def import_text(files: CatalogueFiles, imported: Imported) -> str:
     """The same for people."""
     lines = [f"read     {each.path}: {each.shape}, {each.rows:,} rows" for each in files.files]
     lines += [f"skipped  {each.path}: {each.reason}" for each in files.skipped]
     lines += [f"note     {each}" for each in files.gathered.notes]
-    changes = "; ".join(_changes(published)) or "nothing: all of it was there"
+    verdicts = imported.verdicts
+    lines += _brought(verdicts) if verdicts else []
+    changes = "; ".join(_changes(imported)) or "nothing: all of it was there"
     lines.append(f"changed  {changes}")
-    papers, claims = _number(counts.papers, "paper"), _number(counts.claims, "claim")
-    lines.append(f"now      {papers}, {claims} ({seconds:.1f} s)")
+    papers = _number(imported.counts.papers, "paper")
+    claims = _number(imported.counts.claims, "claim")
+    lines.append(f"now      {papers}, {claims} ({imported.seconds:.1f} s)")
     return "\n".join(lines)
 
 
-def _changes(published: Published) -> Iterator[str]:
+def _brought(verdicts: Brought) -> Iterator[str]:
+    """What was found out about a file of verdicts, and what was left out of it."""
+    yield (
+        f"verdicts {verdicts.matched:,} on current claims, {verdicts.superseded:,} on earlier "
+        f"ones, {verdicts.unmatched:,} on texts that are no claim of their paper"
+    )
+    odd = {
+        "verdicts on a claim that stands twice in its entry": verdicts.repeated,
+        "entries without a title": verdicts.untitled,
+        "entries that name their paper by a number": verdicts.numbered,
+        "papers found by their title alone": verdicts.by_title,
+        "entries of papers that are not known": verdicts.unknown_papers,
+    }
+    yield from (f"note     {what}: {count:,}" for what, count in odd.items() if count)
+    for fault in verdicts.left_out[:FAULTS_SHOWN]:
+        yield f"left out {fault}"
+    if len(verdicts.left_out) > FAULTS_SHOWN:
+        yield f"left out {len(verdicts.left_out) - FAULTS_SHOWN:,} more (all of them: --json)"
+
+
+def _changes(imported: Imported) -> Iterator[str]:
+    published, verdicts = imported.published, imported.verdicts
     if published.papers:
         yield f"{_number(published.papers, 'paper')} new or changed"
     if published.first_sets:
@@ -53,6 +92,8 @@ def _changes(published: Published) -> Iterator[str]:
         )
     if published.contracts:
         yield f"{_number(published.contracts, 'contract')} new or changed"
+    if verdicts and verdicts.judgements:
+        yield f"{_number(verdicts.judgements, 'judgement')} without citations brought in"
 
 
 def hits_json(query: str, hits: Hits) -> dict[str, Any]:

@@ -51,7 +51,7 @@ def test_another_json_file_in_a_folder_is_skipped_and_named(tmp_path):
         index=index(board_paper("abc")),
         labels=[{"logbook": "x", "paper_id": "abc", "claim_index": 0}],
         package={"name": "x", "version": "1.0"},
-        verdicts={"team/space": {"space_id": "team/space", "claims": []}},
+        verdicts={"team/space": {"space_id": "team/space", "verdict": "verified"}},
         numbers=[1, 2],
     )
     (tmp_path / "notes.txt").write_text("no catalogue")

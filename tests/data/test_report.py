@@ -1,9 +1,11 @@
 from data.catalog import Counts
+from data.faults import Fault
 from data.formats import CatalogueFiles, FileRead, Skipped
 from data.gathering import Gathered
 from data.hits import Hit
+from data.legacy import Brought
 from data.publish import Published
-from data.report import hits_text, import_text
+from data.report import FAULTS_SHOWN, Imported, hits_text, import_text
 from data.search import Hits
 
 HIT = Hit(
@@ -46,8 +48,8 @@ def test_every_change_of_an_import_is_told():
     )
     published = Published(papers=2, first_sets=1, new_revisions=3, superseded=4, contracts=5)
 
-    told = import_text(files, published, Counts(6341, 36000), 1.04)
-    nothing = import_text(files, Published(), Counts(0, 0), 0)
+    told = import_text(files, Imported(published, None, Counts(6341, 36000), 1.04))
+    nothing = import_text(files, Imported(Published(), None, Counts(0, 0), 0))
 
     assert told.splitlines() == [
         "read     a: papers, 1,200 rows",
@@ -58,3 +60,24 @@ def test_every_change_of_an_import_is_told():
         "now      6,341 papers, 36,000 claims (1.0 s)",
     ]
     assert "changed  nothing: all of it was there" in nothing
+
+
+def test_what_verdicts_came_to_is_told_and_the_first_of_what_was_left_out():
+    faults = tuple(Fault("v.json", f"team/{n}", "is wrong") for n in range(FAULTS_SHOWN + 2))
+    brought = Brought(9, 5, 3000, 20, 1, unknown_papers=2, untitled=1, left_out=faults)
+
+    told = import_text(
+        CatalogueFiles(Gathered(), (), ()), Imported(Published(), brought, Counts(1, 2), 0)
+    ).splitlines()
+
+    assert told[0] == (
+        "verdicts 3,000 on current claims, 20 on earlier ones, 1 on texts that are no claim of "
+        "their paper"
+    )
+    assert told[1:3] == [
+        "note     entries without a title: 1",
+        "note     entries of papers that are not known: 2",
+    ]
+    assert told[3] == "left out v.json: team/0: is wrong"
+    assert told[-3] == "left out 2 more (all of them: --json)"
+    assert told[-2] == "changed  5 judgements without citations brought in"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from components.texts import measured_words, points_words
+from components.texts import measured_words, points_words, scored_words
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
 from data.certificate import standing_progress
 from data.event import Event, Prize
@@ -90,9 +90,9 @@ def prize_view(prize: Prize, board: Sequence[Standing]) -> Payload:
     return {
         **prize.model_dump(include={"id", "title", "sentence"}),
         "places": [
-            {**place._asdict(), "words": measured_words(prize.by, place.score)}
+            {**place._asdict(), "words": scored_words(prize.by, place.score)}
             for place in found.places
         ],
         "tied": found.tied,
-        "waiting": measured_words(prize.by, found.waiting) if found.waiting else None,
+        "waiting": scored_words(prize.by, found.waiting) if found.waiting else None,
     }

@@ -72,6 +72,7 @@ def head(event: Event, tabs: list[Tab], assets: Path = ASSETS) -> str:
         "title": event.title,
         "subtitle": event.subtitle,
         "tags": event.tags,
+        "deadline": event.deadline.isoformat() if event.deadline else None,
         "tabs": [tab.tab_id for tab in tabs],
     }
     styles = "\n".join(path.read_text("utf-8") for path in sorted((assets / "css").glob("*.css")))

@@ -72,10 +72,11 @@ def certificate_view(tally: Tally, event: Event) -> Payload:
 def distance_words(tally: Tally, event: Event) -> str:
     """How far, in a sentence: what is there, what is missing, what awaits a decision."""
     progress = standing_progress(event, tally)
-    missing = progress.least - progress.reached
-    end = "earned" if missing <= 0 else f"{measured_words(progress.by, missing)} to go"
-    awaits = f"; {progress.waiting:,} more may come from decisions" if progress.waiting else ""
-    return f"{progress.reached:,} of {progress.least:,}: {end}{awaits}."
+    more = f" Decisions may add {progress.waiting:,}." if progress.waiting else ""
+    if progress.earned:
+        return f"Earned, with {measured_words(progress.by, progress.reached)}.{more}"
+    wanted = measured_words(progress.by, progress.least)
+    return f"{progress.reached:,} of {wanted}: {progress.least - progress.reached:,} to go.{more}"
 
 
 def logbook_view(logbook: TeamLogbook, event: Event) -> Payload:

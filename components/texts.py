@@ -22,7 +22,7 @@ GRADE_WORDS = {
 }
 MEASURE_WORDS = {
     Measure.POINTS: ("point", ""),
-    Measure.VERIFIED: ("verified claim", ""),
+    Measure.VERIFIED: ("claim", " verified"),
     Measure.FALSIFIED: ("falsification", " that people upheld"),
     Measure.PAPERS: ("paper", " with a point"),
     Measure.QUALITY: ("claim", " settled by running again"),
@@ -71,9 +71,14 @@ def counted_words(count: int, noun: str) -> str:
 
 
 def measured_words(by: Measure, count: int) -> str:
-    """How much of what a prize or the certificate goes by: "1 paper", "12 verified claims"."""
+    """How much of what a prize or the certificate goes by: "12 claims verified"."""
     noun, rest = MEASURE_WORDS[by]
     return counted_words(count, noun) + rest
+
+
+def scored_words(by: Measure, count: int) -> str:
+    """The same where it is clear from its place of what kind they are: "12 claims"."""
+    return counted_words(count, MEASURE_WORDS[by][0])
 
 
 def points_words(event: Event) -> str:

@@ -2,25 +2,68 @@
 "use strict";
 (() => {
   const { h, fill } = OR;
+  const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
+  const LATE = "A logbook first seen after the deadline is judged and shown, and not scored.";
 
   const stats = (facts) => [
-    ["paper", facts.papers], ["claim", facts.claims], ["logbook", facts.logbooks], ["team", facts.teams],
-  ].map(([word, count], index) =>
+    ["team", facts.teams], ["logbook", facts.logbooks], ["paper", facts.papers], ["claim", facts.claims],
+    ["job", facts.jobs], ["trace", facts.traces],
+  ].filter(([, count]) => count > 0).map(([word, count], index) =>
     [index > 0 && " · ", h("b", {}, OR.number(count)), ` ${count === 1 ? word : word + "s"}`]);
+
+  /** How long until a moment, in the two units that matter: "3 d 4 h", "4 h 12 min", "5 min 9 s". */
+  OR.left = (ms) => {
+    const units = [["d", DAY], ["h", HOUR], ["min", MINUTE], ["s", 1000]];
+    const found = units.findIndex(([, size]) => ms >= size), first = found < 0 ? units.length - 1 : found;
+    return units.slice(first, first + 2).map(([word, size], index) =>
+      `${Math.floor((index ? ms % units[first][1] : ms) / size)} ${word}`).join(" ");
+  };
+
+  const told = (at, options) => at.toLocaleString("en-GB", options);
+  const READER = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  const FULL = { dateStyle: "full", timeStyle: "long" };
+
+  /* The deadline in the reader's own zone; what it is elsewhere stands in the tooltip. */
+  function deadline(iso, now) {
+    const at = new Date(iso);
+    const title = `${told(at, FULL)}, which is ${told(at, { ...FULL, timeZone: "UTC" })}. ${LATE}`;
+    const time = (options) => h("time", { datetime: iso, title }, told(at, options));
+    return now < at ? [["closes in ", h("b", {}, OR.left(at - now))], [time(READER), " your time"]]
+      : [["closed ", time({ day: "numeric", month: "long", year: "numeric" })],
+        [h("span", { title: LATE }, "late lane: judged, shown, not scored")]];
+  }
+
+  function clock(iso) {
+    const node = h("div", { class: "or-clock", role: "timer", "aria-label": "Deadline", "aria-live": "off" });
+    const tick = () => {
+      const now = Date.now(), left = new Date(iso) - now;
+      fill(node, deadline(iso, now).map((line) => h("span", {}, line)));
+      if (left > 0) setTimeout(tick, left < HOUR ? 1000 : Math.min(left % MINUTE + 50, MINUTE));
+    };
+    tick();
+    return node;
+  }
+
+  let counted = null;
 
   OR.views.header = (root, call, emit) => {
     const count = h("div", { class: "or-count", "aria-live": "off" });
     fill(root, h("header", { class: "or-header" }, h("div", { class: "or-top" },
       h("a", { class: "or-brand", href: "?tab=papers" }, "Open Reproductions",
         h("small", {}, [OR.event.title, OR.event.subtitle].filter(Boolean).join(" · "))),
-      count)));
-    call("event_stats").then((facts) => fill(count, stats(facts)), () => {});
+      h("div", { class: "or-when" }, OR.event.deadline && clock(OR.event.deadline), count))));
+    counted = call("event_stats");
+    counted.then((facts) => fill(count, stats(facts)), () => {});
     let shown = OR.event.tabs[0];
     OR.onRoute(() => {
       if (OR.tabOf() !== shown) emit("route", { tab: shown = OR.tabOf() });
     });
   };
 
-  OR.views.footer = (root) => fill(root, h("footer", { class: "or-footer" },
-    "Every verdict rests on quoted lines of a logbook at one commit; open a verdict to read them."));
+  OR.views.footer = (root) => {
+    const count = h("p", { class: "or-foot-count" }); // on a phone, where the header has no room
+    fill(root, h("footer", { class: "or-footer" }, count,
+      "Every verdict rests on quoted lines of a logbook at one commit; open a verdict to read them."));
+    counted?.then((facts) => fill(count, stats(facts)), () => {});
+  };
 })();

@@ -18,7 +18,7 @@
     return h("div", { class: "or-mix" },
       h("div", { class: "or-strip", "aria-hidden": "true" },
         given.map((verdict) => h("span", { class: verdict, style: `flex: ${team[verdict]}` }))),
-      h("div", { class: "or-nums" }, given.map((verdict) => inNumber(verdict, team[verdict]))));
+      h("div", { class: "or-tally" }, given.map((verdict) => inNumber(verdict, team[verdict]))));
   };
 
   const some = (count, words) => count > 0 && `${OR.number(count)} ${words}`;

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from data.pages import Logbook, Page
 from data.records import Claim, Paper
-from judge.similar import coverage, same_number, similarity, stated_numbers, tokens, weights
+from judge.similar import coverage, same_number, similarity, stated_numbers, vocabulary, weights
 from judge.wording import Wording, wordings
 
 THRESHOLD = 0.22  # a wording below this similarity says nothing of a claim
@@ -85,9 +85,9 @@ def map_claims(logbook: Logbook, claims: Sequence[Claim]) -> dict[str, ClaimMatc
 
     Time grows with claims times wordings; wordings and the text per page are bounded.
     """
-    texts = [set(tokens(claim.text)) for claim in claims]
+    texts = [vocabulary(claim.text) for claim in claims]
     found = wordings(logbook)
-    worded = [set(tokens(wording.text)) for wording in found]
+    worded = [vocabulary(wording.text) for wording in found]
     weight = weights(texts, worded)
     pairs = [
         Pair(score, number, wording)
@@ -161,7 +161,7 @@ def _pages(
         known = scores[pair.claim].get(pair.wording.page, 0.0)
         scores[pair.claim][pair.wording.page] = max(known, pair.score)
     for index, page in enumerate(logbook.pages):
-        words = set(tokens(_page_text(page)))
+        words = vocabulary(_page_text(page))
         for number, text in enumerate(texts):
             if (share := coverage(text, words, weight)) >= COVERED:
                 scores[number].setdefault(index, share - COVERED)

@@ -30,7 +30,8 @@ def holds_any(text: str, signs: Iterable[str]) -> bool:
 
 def rows_with_any(text: str, signs: Iterable[str]) -> list[int]:
     """Indexes from 0 of the lines that hold at least one of the signs, in order."""
-    return sorted({row for sign in signs for row in rows_with_all(text, (sign,))})
+    present = [sign for sign in signs if sign in text]
+    return sorted({row for sign in present for row in rows_with_all(text, (sign,))})
 
 
 def rows_with_all(text: str, words: Sequence[str]) -> Iterator[int]:

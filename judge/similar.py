@@ -35,8 +35,13 @@ _ENDING = re.compile(r"(?<=\w{4})(?:i[sz]ations?|i[sz]e[ds]?|ations?|ions?|ings?
 
 def tokens(text: str) -> list[str]:
     """Words in lower case without endings and stop words; numbers in plain decimal form."""
-    found = (_token(raw) for raw in _TOKEN.findall(text.lower()))
+    found = map(_token, _TOKEN.findall(text.lower()))
     return [token for token in found if token]
+
+
+def vocabulary(text: str) -> set[str]:
+    """The same without repeats and order, for long texts: each word is reduced once."""
+    return set(map(_token, set(_TOKEN.findall(text.lower())))) - {""}
 
 
 def numbers(text: str) -> set[float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from data.pages import Cell, Page
@@ -63,8 +64,8 @@ def only_submits(page: Page, cell: Cell) -> bool:
         return not _WAITS & set(words)
     if any(_hands_over(text) for text in scripts(page, cell)):
         return True
-    said = [line[:MAX_LINE] for line in outputs(page, cell) if line.strip()]
-    return 0 < len(said) <= LONGEST_ANSWER and any(_SAYS.match(line) for line in said)
+    said = [*islice((line for line in outputs(page, cell) if line.strip()), LONGEST_ANSWER + 1)]
+    return len(said) <= LONGEST_ANSWER and any(_SAYS.match(line[:MAX_LINE]) for line in said)
 
 
 def _sends(words: Sequence[str]) -> bool:

@@ -19,6 +19,7 @@ from judge.checks.sums import wrong_cells
 from judge.compare import denominator_of
 from judge.extract import MAX_LINE, UNITS, Measurement, measurements
 from judge.precision import Reach, Shown, fits, quotient, shown
+from judge.sieve import rows_with_any
 from judge.spans import TOLD, Span, spans
 from judge.tables import plain_text
 from judge.words import number
@@ -59,19 +60,19 @@ def _all(places: Iterator[Span]) -> Iterator[CheckResult]:
 
 
 def _in_span(place: Span) -> Iterator[tuple[int, str]]:
-    for line, text in place.numbered():
+    numbered = tuple(place.numbered())
+    for row in rows_with_any("\n".join(text for _, text in numbered), ("/", " of ")):
+        line, text = numbered[row]
         for sentence in wrong_quotients(text):
             yield line, sentence
-    yield from wrong_cells(place.numbered())
+    yield from wrong_cells(numbered)
     if place.part.kind is PartKind.OUTPUT:
-        yield from wrong_means(tuple(place.numbered()))
-        yield from wrong_speedups(tuple(place.numbered()))
+        yield from wrong_means(numbered)
+        yield from wrong_speedups(numbered)
 
 
 def wrong_quotients(text: str) -> Iterator[str]:
     """`43/80 = 60 %`, `43 of 80 (60%)`, `60% (43/80)` in one line, with what it truly is."""
-    if "/" not in text and " of " not in text:
-        return
     text = plain_text(text[:MAX_LINE])
     for pattern in (_QUOTIENT,) * ("/" in text) + (_SHARE,) * ("%" in text):
         for match in pattern.finditer(text):

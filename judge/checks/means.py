@@ -29,6 +29,8 @@ class _Listed(NamedTuple):
 
 def wrong_means(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     """(line, sentence) for each mean of an output that its values do not give."""
+    if not any("[" in text or _SEED_LINE.match(text) for _, text in lines):
+        return
     previous: _Listed | None = None
     block: list[str] = []
     since = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -62,10 +63,10 @@ def _versions(pages: Sequence[Page]) -> Iterator[CheckResult]:
 
 def _reruns(logbook: Logbook) -> Iterator[CheckResult]:
     """The same command, twice run to a good end, with other numbers under the same label."""
+    ran = [s for s in spans(logbook, (PartKind.OUTPUT,)) if s.ran and s.cell.command]
+    times = Counter(span.cell.command for span in ran)
     seen: dict[tuple[str, ...], dict[str, float]] = {}
-    for span in spans(logbook, (PartKind.OUTPUT,)):
-        if not span.ran or not span.cell.command:
-            continue
+    for span in (span for span in ran if times[span.cell.command] > 1):
         results = _results(span)
         before = seen.setdefault(span.cell.command, results)
         changed = [n for n, value in results.items() if n in before and before[n] != value]
@@ -79,7 +80,7 @@ def _results(span: Span) -> dict[str, float]:
     found: dict[str, set[float]] = {}
     for text in span.lines:
         for item in measurements(text):
-            is_time = UNITS.get(item.unit, ("",))[0] == "time" or _TIMING.search(item.label)
-            if item.label and not is_time:
+            if item.label and UNITS.get(item.unit, ("",))[0] != "time":
                 found.setdefault(item.label, set()).add(item.value)
-    return {label: next(iter(values)) for label, values in found.items() if len(values) == 1}
+    once = {label: next(iter(values)) for label, values in found.items() if len(values) == 1}
+    return {label: value for label, value in once.items() if not _TIMING.search(label)}

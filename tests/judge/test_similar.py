@@ -1,6 +1,16 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from judge.similar import coverage, numbers, same_number, similarity, tokens, weights
+from judge.similar import (
+    coverage,
+    numbers,
+    same_number,
+    similarity,
+    tokens,
+    vocabulary,
+    weights,
+)
 
 
 def test_words_lose_endings_and_numbers_get_one_form():
@@ -41,3 +51,8 @@ def test_similarity_and_coverage_are_shares():
     assert similarity(set(), set(), weight) == 0
     assert coverage({"a", "b"}, {"a", "c"}, weight) == pytest.approx(0.5)
     assert coverage(set(), {"a"}, weight) == 0
+
+
+@given(st.lists(st.sampled_from(["Running", "runs", "the", "1,000", "1000.0", "two", "x²", "|"])))
+def test_a_vocabulary_holds_each_word_of_a_text_once(words):
+    assert vocabulary(" ".join(words)) == set(tokens(" ".join(words)))

@@ -154,6 +154,7 @@ def _team(index: int, team: TeamColumn, rows: Sequence[ClaimRow]) -> Payload:
         "team": team.team,
         "space_id": team.space_id,
         "counts": team.counts,
+        "silence": _silence(team),
         "judgement_id": shown.judgement_id if shown else None,
         "sha": shown.sha if shown else None,
         "at": shown.made_at.isoformat() if shown else None,
@@ -167,9 +168,25 @@ def _team(index: int, team: TeamColumn, rows: Sequence[ClaimRow]) -> Payload:
     }
 
 
+def _silence(team: TeamColumn) -> str | None:
+    """The first reason why its verdicts do not count, in a word; None if they do."""
+    reasons = {
+        "not judged": team.shown is None,
+        "withdrawn": team.withdrawn,
+        "late": team.late,
+        "preview": team.preview,
+        "copy": team.same_as is not None,
+    }
+    return next((word for word, holds in reasons.items() if holds), None)
+
+
 def _team_marks(team: TeamColumn) -> Iterable[Payload]:
     if team.shown is None:
         yield _mark("not judged yet", "The logbook was seen; nobody has submitted it here.")
+    if team.withdrawn:
+        yield _mark("withdrawn", "Its team took it back: shown, not counted.")
+    if team.late:
+        yield _mark("late", "Published after the deadline: shown, not counted.")
     if team.preview:
         yield _mark("preview", "Made by another judge than the one that counts in this event.")
     if team.same_as:
@@ -177,6 +194,8 @@ def _team_marks(team: TeamColumn) -> Iterable[Payload]:
             f"same as {team.same_as}",
             "Equal text was published first by that team; one text has one voice.",
         )
+    if team.legacy:
+        yield _mark("no quotes", "Brought in from the first event's files, which cite no lines.")
     if team.older_claim_set:
         yield _mark(
             "older claims",
@@ -201,13 +220,24 @@ def _cell(cell: Cell) -> Payload:
         "grade": cell.grade,
         "judgement_id": cell.judgement_id,
         "counts": cell.counts,
+        "docket": _DOCKET[cell.docket][0] if cell.docket in _DOCKET else None,
         "marks": list(_cell_marks(cell)),
     }
 
 
+_DOCKET = {
+    "claimed": ("provisional", "People have not yet looked at this falsification."),
+    "undecided": ("provisional", "People looked at this falsification and could not decide."),
+    "upheld": ("upheld", "People re-verified this falsification, and it held."),
+    "overturned": ("overturned", "People re-verified this falsification, and it did not hold."),
+    "withdrawn": ("withdrawn", "Its team took this falsification back."),
+}
+
+
 def _cell_marks(cell: Cell) -> Iterable[Payload]:
-    if cell.provisional:
-        yield _mark("provisional", "People have not yet looked at this falsification.")
+    if cell.docket in _DOCKET:
+        word, hint = _DOCKET[cell.docket]
+        yield _mark(word, f"{hint} {cell.docket_why}".strip())
     if earlier := [verdict for verdict in cell.spread[1:] if verdict is not cell.verdict]:
         yield _mark(
             f"was {earlier[0]}", f"Earlier judgings of this logbook said {names_words(earlier)}."

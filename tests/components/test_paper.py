@@ -5,10 +5,10 @@ from components.paper import Sources, is_known, links, opener, outcome_sentence
 from data.board import Board
 from data.catalog import Catalog
 from data.judgements import Judge
-from data.kinds import LogbookSeen
+from data.kinds import FalsificationDecided, LogbookSeen, LogbookWithdrawn
 from data.outcomes import Outcome
 from data.records import Direction, Paper, UserError, Verdict
-from tests.data.build import EVENT, at_minutes, catalogue, claims, judgement
+from tests.data.build import EVENT, at_minutes, catalogue, claims, judgement, minute
 
 V, F, T, NONE = Verdict.VERIFIED, Verdict.FALSIFIED, Verdict.TOY, Verdict.INCONCLUSIVE
 SUPPORTS, CONTRADICTS = Direction.SUPPORTS, Direction.CONTRADICTS
@@ -18,11 +18,11 @@ SUPPORTS, CONTRADICTS = Direction.SUPPORTS, Direction.CONTRADICTS
 def show(store):
     """`show(*bodies)`: the page of paper p1 after these facts."""
 
-    def after(*bodies, paper_id="p1"):
+    def after(*bodies, paper_id="p1", event=EVENT):
         store.insert(at_minutes(catalogue(store, "Lazy median sketches"), *bodies))
-        catalog, board = Catalog(store), Board(store, EVENT)
+        catalog, board = Catalog(store), Board(store, event)
         contracts = shower(catalog.edited_contracts)
-        open_paper = opener(Sources(catalog.paper, board.paper_board, contracts), EVENT)
+        open_paper = opener(Sources(catalog.paper, board.paper_board, contracts), event)
         return open_paper({"paper_id": paper_id})
 
     return after
@@ -70,6 +70,57 @@ def test_columns_say_why_a_team_does_not_count(show):
     }
     assert "the verdicts of rules count" in page["notice"]
     assert page["lead"].startswith("One team's verdicts")
+
+
+def test_a_team_says_in_a_word_why_it_does_not_count(show):
+    page = show(
+        claims([1]),
+        judgement("team-a", {1: V}),
+        judgement("team-b", {1: V}, digest="digest of team-a at sha-team-a"),
+        judgement("team-c", {1: V}, judge=Judge(name="other", version=1)),
+        judgement("team-d", {1: V}),
+        LogbookWithdrawn(space_id="team-d/logbook", paper_id="p1"),
+        LogbookSeen(space_id="team-e/logbook", sha="s", team="team-e", paper_id="p1"),
+    )
+
+    assert {team["team"]: team["silence"] for team in page["teams"]} == {
+        "team-a": None,
+        "team-b": "copy",
+        "team-c": "preview",
+        "team-d": "withdrawn",
+        "team-e": "not judged",
+    }
+
+
+def test_a_logbook_after_the_deadline_is_late(show):
+    event = EVENT.model_copy(update={"deadline": minute(2)})
+    page = show(claims([1]), judgement("team-a", {1: V}), judgement("team-b", {1: V}), event=event)
+
+    (_, late) = page["teams"]
+    assert (late["silence"], words(late["marks"]), late["cells"]["p1-c1"]["counts"]) == (
+        "late",
+        ["late"],
+        False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("ruling", "word", "counts"),
+    [
+        ("upheld", "upheld", True),
+        ("undecided", "provisional", True),
+        ("overturned", "overturned", False),
+    ],
+)
+def test_a_cell_says_where_the_docket_stands(show, ruling: str, word: str, counts: bool):
+    names = {"paper_id": "p1", "claim_id": "p1-c1", "space_id": "team-b/logbook"}
+    decided = FalsificationDecided(falsification_id="f", ruling=ruling, why="ran it again", **names)
+    page = show(claims([1]), judgement("team-b", {1: F}), decided)
+
+    (team,) = page["teams"]
+    cell = team["cells"]["p1-c1"]
+    assert (cell["docket"], words(cell["marks"]), cell["counts"]) == (word, [word], counts)
+    assert "ran it again" in cell["marks"][0]["hint"]
 
 
 def test_a_verdict_that_changed_between_judgings_says_what_it_was(show):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import re
 import struct
 import warnings
 import zlib
@@ -29,6 +30,8 @@ EXACT_MODES = frozenset({"1", "L", "LA", "P", "PA", "RGB", "RGBA"})
 
 STEP = 1 << 16
 """Files are padded to multiples of this many bytes."""
+
+DEEP = re.compile(r";(?:12|16|32)")
 
 COMPRESSION = 4
 END = struct.pack(">I4sI", 0, b"IEND", zlib.crc32(b"IEND"))
@@ -52,7 +55,12 @@ def pair_of(first: bytes, second: bytes) -> tuple[Shown, Shown]:
     The smaller one stands at the top left of the canvas, with transparent pixels around it;
     `Picture` has its own size.
     """
-    images = decoded(first), decoded(second)
+    return paired(decoded(first), decoded(second))
+
+
+def paired(first: Image.Image, second: Image.Image) -> tuple[Shown, Shown]:
+    """Two decoded images as a pair, as `pair_of` says."""
+    images = first, second
     canvas = max(i.width for i in images), max(i.height for i in images)
     files = [_png(image, canvas) for image in images]
     length = -(-max(len(png) + CHUNK_FRAME for png in files) // STEP) * STEP
@@ -92,6 +100,19 @@ def _refuse(image: Image.Image) -> None:
         raise UserError(
             f"its pixels ({image.mode}) cannot be shown unaltered; convert it to 8-bit RGB"
         )
+    if _is_deep(image):
+        raise UserError("it has 16 bits a channel; convert it to 8-bit RGB, as it is to be seen")
+
+
+def _is_deep(image: Image.Image) -> bool:
+    """Whether Pillow would cut more than 8 bits a channel down to 8, which it does in silence.
+
+    Its tiles name how the file packs pixels: "RGB;16B" in PNG and TIFF, the largest value in PPM.
+    """
+    packings = [tile.args for tile in getattr(image, "tile", ())]
+    if image.format == "PPM":
+        return any(isinstance(args, tuple) and args[-1] > 255 for args in packings)
+    return image.format in ("PNG", "TIFF") and any(DEEP.search(str(args)) for args in packings)
 
 
 def _too_large() -> str:

@@ -37,6 +37,43 @@ def chunks(png: bytes) -> list[tuple[bytes, int]]:
     return found
 
 
+def deep_png(colour: int, channels: int) -> bytes:
+    """A PNG of noise with 16 bits a channel."""
+
+    def chunk(name: bytes, data: bytes) -> bytes:
+        check = struct.pack(">I", zlib.crc32(name + data))
+        return struct.pack(">I", len(data)) + name + data + check
+
+    noise = np.random.default_rng(0).integers(0, 256, (3, 4 * channels * 2), np.uint8)
+    rows = b"".join(b"\0" + row.tobytes() for row in noise)
+    header = struct.pack(">IIBBBBB", 4, 3, 16, colour, 0, 0, 0)
+    parts = (chunk(b"IHDR", header), chunk(b"IDAT", zlib.compress(rows)), chunk(b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        deep_png(0, 1),
+        deep_png(2, 3),
+        deep_png(4, 2),
+        deep_png(6, 4),
+        b"P6 2 2 65535\n" + bytes(range(24)),
+    ],
+    ids=["grey", "RGB", "grey with alpha", "RGBA", "PPM"],
+)
+def test_more_than_8_bits_a_channel_are_refused_and_not_cut_in_silence(data):
+    with pytest.raises(UserError, match="8-bit RGB"):
+        decoded(data)
+
+
+def test_a_bitmap_of_16_bits_a_pixel_is_no_deep_image():
+    header = b"BM" + struct.pack("<IHHI", 70, 0, 0, 54)
+    info = struct.pack("<IiiHHIIiiII", 40, 2, 2, 1, 16, 0, 8, 0, 0, 0, 0)
+
+    assert decoded(header + info + bytes(8)).size == (2, 2)
+
+
 @pytest.mark.parametrize(
     ("form", "options"),
     [

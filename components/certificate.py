@@ -17,7 +17,7 @@ from xml.sax.saxutils import escape
 from fastapi import FastAPI, Request
 from fastapi.responses import Response
 
-from components.texts import counted_words, measured_words, points_words
+from components.texts import counted_words, meaning_words, measured_words, points_words
 from components.widgets import Payload
 from data.certificate import RECIPE, Facts, digest_of, facts_of, holder, standing_progress
 from data.event import Event, Measure
@@ -33,10 +33,6 @@ LOCKED = {
 }
 """Nothing in the picture runs and nothing is loaded, also where it is opened on its own."""
 
-MEANING = (
-    "Each verdict rests on quoted lines of a logbook at one commit, by the event's judge.",
-    "A certificate does not say that a paper is right or wrong.",
-)
 WIDTH, EDGE = 1000, 70
 INK, MUTE, LINE, PAPER = "#1c1b19", "#635f59", "#e6e2da", "#fbfaf8"
 COLOURS = {"verified": "#006b50", "falsified": "#a63c06", "toy": "#7a5600", "open": "#5d5b57"}
@@ -117,14 +113,14 @@ def svg(facts: Facts, event: Event, digest: str, site: str) -> str:
         f'<rect width="{WIDTH}" height="700" fill="{PAPER}"/>',
         f'<rect x="24" y="24" width="{WIDTH - 48}" height="652" rx="16" fill="#fff" '
         f'stroke="{LINE}" stroke-width="2"/>',
-        text(EDGE, 98, f"Open Reproductions · {plain(event.title)}", 20, MUTE),
+        text(EDGE, 98, f"Certificate · Open Reproductions · {plain(event.title)}", 20, MUTE),
         text(EDGE, 172, team, 46, INK, weight=650),
         text(EDGE, 216, _done(facts), 20, INK),
         *_counts(facts),
         text(EDGE, 408, counted_words(facts["points"], "point"), 26, INK, weight=650),
         text(EDGE, 440, _points(event, awaits), 16, MUTE),
         text(EDGE, 492, f"It takes {wanted}; what awaits a decision does not count.", 16, INK),
-        *(text(EDGE, 518 + 24 * n, line, 16, INK) for n, line in enumerate(MEANING)),
+        *(text(EDGE, 518 + 24 * n, line, 16, INK) for n, line in enumerate(meaning_words(event))),
         f'<line x1="{EDGE}" y1="572" x2="{WIDTH - EDGE}" y2="572" stroke="{LINE}"/>',
         text(EDGE, 602, f"Stated on {_day(datetime.now(UTC).date())}. True still? Ask", 14, MUTE),
         text(EDGE, 624, f"{plain(site)}/api/verify-certificate?digest={digest}", 14, MUTE, MONO),
@@ -141,11 +137,8 @@ def _done(facts: Facts) -> str:
     first, last = (date.fromisoformat(day) for day in facts["published"])
     when = _day(first) if first == last else f"{_day(first)} to {_day(last)}"
     logbooks = counted_words(facts["logbooks"], "logbook")
-    return f"published {logbooks} that count, {when}: claims of {_papers(facts)} gave points"
-
-
-def _papers(facts: Facts) -> str:
-    return counted_words(facts["papers"], "paper")
+    papers = counted_words(facts["papers"], "paper")
+    return f"{logbooks} that count, published {when}; claims of {papers} gave points"
 
 
 def _day(day: date) -> str:
@@ -171,7 +164,7 @@ def _counts(facts: Facts) -> list[str]:
         for number, (count, word, colour) in enumerate(shown)
         for part in (
             text(EDGE + 176 * number, 300, f"{count:,}", 40, colour, weight=650, room=160),
-            text(EDGE + 176 * number, 328, word, 16, MUTE, room=160),
+            text(EDGE + 176 * number, 328, word, 14, MUTE, room=170),
         )
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from components.texts import counted_words, measured_words, points_words
+from components.texts import counted_words, meaning_words, measured_words, points_words
 from components.widgets import Payload, ServerFunction, count_of, text_of
 from data.certificate import standing_progress
 from data.event import Event
@@ -63,8 +63,7 @@ def certificate_view(tally: Tally, event: Event) -> Payload:
         "takes": f"It takes {measured_words(wanted.by, wanted.least)} in {event.title}. "
         f"A claim gives points by its verdict: {points_words(event)}. What awaits a decision by "
         "people does not count yet.",
-        "means": "It says what this team's logbooks came to: each verdict rests on quoted lines of "
-        "a logbook at one commit. It does not say that a paper is right or wrong.",
+        "means": " ".join(("It says what this team's logbooks came to.", *meaning_words(event))),
         "distance": distance_words(tally, event),
     }
 

@@ -81,6 +81,17 @@ def scored_words(by: Measure, count: int) -> str:
     return counted_words(count, MEASURE_WORDS[by][0])
 
 
+def meaning_words(event: Event) -> tuple[str, str]:
+    """What the certificate means, in two sentences. Verdicts of the first event quote nothing."""
+    rests = "Each verdict rests on quoted lines of a logbook at one commit."
+    if event.legacy_counts:
+        rests = (
+            "Verdicts of the first event's own judge count and quote nothing; all others rest on "
+            "quoted lines of a logbook at one commit."
+        )
+    return rests, "A certificate does not say that a paper is right or wrong."
+
+
 def points_words(event: Event) -> str:
     """What verdicts give: "verified 2, falsified 2, toy 1, inconclusive 0"."""
     return ", ".join(f"{verdict} {points}" for verdict, points in event.points.items())

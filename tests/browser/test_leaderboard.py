@@ -163,8 +163,8 @@ def test_without_teams_the_tab_says_how_one_appears(
         ("2026-07-31T07:47:00Z", "Asia/Tokyo", "closes in 3 d 4 h · Mon 3 Aug, 20:59 your time"),
         ("2026-08-03T07:47:00Z", "America/New_York", "closes in 4 h 12 min · Mon 3 Aug, 07:59"),
         ("2026-08-03T11:54:50Z", "UTC", "closes in 5 min 9 s · Mon 3 Aug, 11:59 your time"),
-        ("2026-08-03T11:59:59Z", "UTC", "closed 3 August 2026 · late lane: judged, shown, not"),
-        ("2026-11-01T00:00:00Z", "Asia/Tokyo", "closed 3 August 2026 · late lane: judged, shown"),
+        ("2026-08-03T11:59:59Z", "UTC", "closed 3 Aug 2026 · late lane: judged, shown, not"),
+        ("2026-11-01T00:00:00Z", "Asia/Tokyo", "closed 3 Aug 2026 · late lane: judged, shown"),
     ],
 )
 def test_the_deadline_is_told_in_the_readers_zone(

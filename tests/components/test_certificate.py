@@ -70,7 +70,7 @@ def test_a_certificate_states_what_was_done_and_what_it_takes(client):
     for words in (
         "team-a",
         "Trial",
-        "310 logbooks that count, 8 July 2026 to 2 August 2026",
+        "310 logbooks that count, published 8 July 2026 to 2 August 2026",
         "600 | verified",
         "1 | falsified, undecided",
         "1,205 points",
@@ -79,6 +79,19 @@ def test_a_certificate_states_what_was_done_and_what_it_takes(client):
         "does not say that a paper is right or wrong",
     ):
         assert words in said
+
+
+def test_where_uncited_verdicts_count_the_certificate_says_so():
+    event = EVENT.model_copy(update={"legacy_counts": True})
+
+    shown, legacy = (
+        " ".join(words_of(svg(facts_of(each, TALLY), each, "d" * 64, "http://x")))
+        for each in (EVENT, event)
+    )
+
+    assert "Each verdict rests on quoted lines" in shown
+    assert "Each verdict rests on quoted lines" not in legacy
+    assert "count and quote nothing" in legacy
 
 
 def test_its_digest_follows_from_the_facts_by_the_recipe_and_can_be_checked(client):

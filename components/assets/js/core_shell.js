@@ -29,7 +29,7 @@
     const title = `${told(at, FULL)}, which is ${told(at, { ...FULL, timeZone: "UTC" })}. ${LATE}`;
     const time = (options) => h("time", { datetime: iso, title }, told(at, options));
     return now < at ? [["closes in ", h("b", {}, OR.left(at - now))], [time(READER), " your time"]]
-      : [["closed ", time({ day: "numeric", month: "long", year: "numeric" })],
+      : [["closed ", time({ day: "numeric", month: "short", year: "numeric" })],
         [h("span", { title: LATE }, "late lane: judged, shown, not scored")]];
   }
 

@@ -21,7 +21,7 @@
       h("div", { class: "or-tally" }, given.map((verdict) => inNumber(verdict, team[verdict]))));
   };
 
-  const some = (count, words) => count > 0 && `${OR.number(count)} ${words}`;
+  const some = (count, words) => count > 0 && `${OR.number(count)}\u00a0${words}`;
   const joined = (...parts) => parts.filter(Boolean).join(" · ");
 
   /** How the evidence behind a team's points came about, and what people upheld. */
@@ -67,7 +67,7 @@
   const prize = (each) => h("li", { class: "or-card" },
     h("h2", {}, each.title), h("p", { class: "meta" }, each.sentence),
     each.places.length === 0 ? h("p", {}, "Nobody yet.") : h("ol", {}, each.places.map((place) =>
-      h("li", { value: place.rank }, name(place), small(place.words)))),
+      h("li", { value: place.rank }, h("div", {}, name(place), small(place.words))))),
     each.tied > 0 && h("p", { class: "meta" }, `And ${OR.plural(each.tied, "more team")} with as much.`),
     each.waiting && h("p", { class: "meta" }, `${sentence(each.waiting)} wait for a decision.`));
 

@@ -19,7 +19,7 @@ from judge.query import Query, make_query
 from judge.ranking import words
 from judge.reduced import reduced
 from judge.shelf import HEAD_TOKENS, MARK_TOKENS, Passage, Rank, Shelf
-from judge.similar import tokens as stems
+from judge.sieve import lines_with_all
 
 CLAIM_BUDGET = 4_000
 """Tokens of evidence for one claim. Claims share passages, so a question costs less for each."""
@@ -83,8 +83,7 @@ class _Filling:
 def _whole(shelf: Shelf, budget: int) -> Choice | None:
     """The whole logbook, if it is within the budget. Most are seen to be too long at once."""
     passages = shelf.passages
-    chars = sum(len(line) for passage in passages for line in passage.lines)
-    if chars > budget * CHARS_PER_TOKEN:
+    if shelf.chars > budget * CHARS_PER_TOKEN:
         return None
     filling = _Filling(shelf, budget)
     filling.add(passages, share=1.0)
@@ -104,7 +103,7 @@ def _ordered(shelf: Shelf, query: Query) -> dict[Rank, list[Passage]]:
     seen: set[tuple[object, ...]] = set()
     damped: dict[Rank, list[tuple[float, int]]] = {rank: [] for rank in Rank}
     for number in sorted(range(len(scores)), key=lambda i: -scores[i]):
-        passage, rank = shelf.ranked[number], shelf.ranked[number].rank
+        passage, rank = shelf.ranked[number], shelf.ranks[number]
         copy = (rank, passage.ran, shelf.texts[number])
         if scores[number] <= 0 or copy in seen:
             continue
@@ -118,36 +117,33 @@ def _scores(shelf: Shelf, query: Query) -> list[float]:
     """BM25 (0 to 1), and what makes a passage decisive: the quantity's name beside a number, the
     claim's own numbers, its scales, a run. Titles and pages add little: lies there gain little."""
     scores = shelf.index.scores(query.terms)
-    numbers = [shelf.index.holding(forms) for forms in query.numbers]
-    ranks = {slug: rank for rank, slug in enumerate(query.pages)}
+    held = shelf.index.holding(query.numbers)
+    named = {title: _share(stems, query) for title, stems in shelf.titles.items()}
+    places = {slug: place for place, slug in enumerate(query.pages)}
     for number, passage in enumerate(shelf.ranked):
         text = shelf.texts[number]
         bonus = 2.0 * _prints(text, query.labels)
-        bonus += min(0.45, 0.15 * sum(number in having for having in numbers))
+        bonus += min(0.45, 0.15 * held[number])
         bonus += min(0.2, 0.1 * sum(scale in text for scale in query.scales))
         if bonus or scores[number]:
-            bonus += 0.1 * _names(passage.title, query)
-        if passage.rank is Rank.RUN:
+            bonus += 0.1 * named[passage.title]
+        if shelf.ranks[number] is Rank.RUN:
             bonus += 0.2
-        if (rank := ranks.get(shelf.slugs[passage.page])) is not None:
-            bonus += 0.3 / (1 + rank)
+        if (place := places.get(shelf.slugs[passage.page])) is not None:
+            bonus += 0.3 / (1 + place)
         scores[number] += bonus
     return scores
 
 
 def _prints(text: str, labels: Sequence[tuple[str, ...]]) -> bool:
     """Does one line name the contract's quantity and hold a digit?"""
-    for label in labels:
-        if label and all(word in text for word in label):
-            for line in text.split("\n"):
-                if all(word in line for word in label) and any(c.isdigit() for c in line):
-                    return True
-    return False
+    lines = (line for label in labels if label for _, line in lines_with_all(text, label))
+    return any(any(map(str.isdigit, line)) for line in lines)
 
 
-def _names(title: str, query: Query) -> float:
-    found = set(stems(title)) & query.terms
-    return len(found) / len(query.terms) if query.terms else 0.0
+def _share(stems: frozenset[str], query: Query) -> float:
+    """The share of the query's words that a title has."""
+    return len(stems & query.terms) / len(query.terms) if query.terms else 0.0
 
 
 def _add_beside(filling: _Filling, shelf: Shelf, query: Query, share: float) -> None:

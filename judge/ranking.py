@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -20,7 +20,9 @@ from judge.similar import tokens as stems
 K1, B = 1.2, 0.75
 USUAL_WORDS = 60
 
-_WORD = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?|\.[0-9]+|[^\W\d_]+")
+_NUMBER = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?|\.[0-9]+")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(f"{_NUMBER.pattern}|{_LETTERS.pattern}")
 
 
 def words(folded: str) -> list[str]:
@@ -36,15 +38,21 @@ class Text(NamedTuple):
 
 
 class Index:
-    """The words of some texts. Built in one pass; a query costs what its own words occur."""
+    """The words of some texts. Built in one pass; a query costs what its own words occur.
+
+    Numbers, of which a log has many and each once, are kept by text and not by word.
+    """
 
     def __init__(self, texts: Sequence[Text]) -> None:
         self._places: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+        self._numbers: list[frozenset[str]] = []
         self._lengths: list[float] = []
         self._groups = [text.group for text in texts]
         for number, text in enumerate(texts):
-            counts = Counter(words(text.folded))
-            self._lengths.append(1 - B + B * counts.total() / USUAL_WORDS)
+            counts, numbers = Counter(_LETTERS.findall(text.folded)), _NUMBER.findall(text.folded)
+            total = counts.total() + len(numbers)
+            self._lengths.append(1 - B + B * total / USUAL_WORDS)
+            self._numbers.append(frozenset(numbers))
             for word, count in counts.items():
                 self._places[word].append((number, count))
 
@@ -60,9 +68,13 @@ class Index:
                 found[number] += rarity * count * (K1 + 1) / (count + K1 * self._lengths[number])
         return [score / most for score in found] if most else found
 
-    def holding(self, forms: Iterable[str]) -> set[int]:
-        """The texts that hold one of these words exactly as written."""
-        return {number for form in forms for number, _ in self._places.get(form, ())}
+    def holding(self, numbers: Collection[frozenset[str]]) -> list[int]:
+        """For each text how many of the numbers it holds, each written in one of its forms."""
+        forms = frozenset().union(*numbers)
+        return [
+            0 if held.isdisjoint(forms) else sum(not held.isdisjoint(each) for each in numbers)
+            for held in self._numbers
+        ]
 
     def _counts(self, term: str) -> Counter[int]:
         counts: Counter[int] = Counter()

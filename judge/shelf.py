@@ -12,6 +12,7 @@ from data.records import Tier
 from judge.cutting import cut
 from judge.ranking import Index, Text
 from judge.reduced import CodeLine, read_code
+from judge.similar import tokens as stems
 from judge.tokens import tokens
 
 MARK_TOKENS = 18
@@ -63,7 +64,11 @@ class Script(NamedTuple):
 
 
 class Shelf:
-    """A logbook cut into passages, with an index that serves all its claims."""
+    """A logbook cut into passages, with an index that serves all its claims.
+
+    `ranked` are those that are chosen by what they say; `ranks` and `texts` (in lower case) belong
+    to them in order, `titles` are the reduced words of their titles. `chars` counts all passages.
+    """
 
     def __init__(self, logbook: Logbook) -> None:
         self.passages = tuple(_cut_logbook(logbook))
@@ -71,7 +76,10 @@ class Shelf:
         self.ranked = [p for p in self.passages if p.kind not in (*CODE, PartKind.FIGURE)]
         with_output = {p.cell for p in self.ranked if p.kind is PartKind.OUTPUT}
         self.ranked += [p for p in self.passages if p.kind in CODE and p.cell not in with_output]
+        self.ranks = [p.rank for p in self.ranked]
         self.texts = ["\n".join(p.lines).casefold() for p in self.ranked]
+        self.titles = {title: frozenset(stems(title)) for title in {p.title for p in self.ranked}}
+        self.chars = sum(len(line) for passage in self.passages for line in passage.lines)
         pages = {path: number for number, path in enumerate(self.slugs)}
         self.index = Index(
             [Text(text, pages[p.page]) for text, p in zip(self.texts, self.ranked, strict=True)]
@@ -95,10 +103,11 @@ class Shelf:
 
     def cost(self, passage: Passage) -> int:
         """Estimated tokens of a passage in a prompt, with the marker of each line."""
-        if passage not in self._costs:
+        cost = self._costs.get(passage)
+        if cost is None:
             shown = [line for line in passage.lines if line.strip()]
-            self._costs[passage] = MARK_TOKENS * len(shown) + tokens("\n".join(shown))
-        return self._costs[passage]
+            cost = self._costs[passage] = MARK_TOKENS * len(shown) + tokens("\n".join(shown))
+        return cost
 
 
 def _row(passage: Passage, row: int) -> Passage:

@@ -35,7 +35,12 @@ def rows_with_any(text: str, signs: Iterable[str]) -> list[int]:
 
 
 def rows_with_all(text: str, words: Sequence[str]) -> Iterator[int]:
-    """Indexes from 0 of the lines that hold every word, in order; for no words all lines. Linear.
+    """Indexes from 0 of the lines that hold every word, in order; for no words all lines."""
+    return (row for row, _ in lines_with_all(text, words))
+
+
+def lines_with_all(text: str, words: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The lines that hold every word, each behind its index; for no words all lines. Linear.
 
     Looks for the longest word, which is seldom the most frequent one, and then at its lines alone.
     """
@@ -50,7 +55,7 @@ def rows_with_all(text: str, words: Sequence[str]) -> Iterator[int]:
         end = len(text) if end < 0 else end
         line = text[start:end]
         if all(word in line for word in words):
-            yield row
+            yield row, line
         before, at = end, text.find(sought, end + 1)
 
 

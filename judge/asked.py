@@ -9,24 +9,17 @@ from typing import Any, NamedTuple
 
 from data.records import Contract, Direction, Verdict
 from judge.compare import compare_line
-from judge.quotes import MIN_CHARS
 
 RUN_OUTPUT = "output of the logbook's own run"
 _MARKED = re.compile(r"⟦[a-z0-9]+:(c\d+)(?::(\d+))?⟧ ?(.*)")
 
 
 class Line(NamedTuple):
-    """A citable line. `before`: the line above it, where this one is too short for a quote."""
+    """A citable line."""
 
     handle: str
     text: str
     is_run: bool
-    before: Line | None = None
-
-    @property
-    def quote(self) -> str:
-        text = f"{self.before.text}\n{self.text}" if self.before else self.text
-        return text.strip()
 
 
 class Asking(NamedTuple):
@@ -82,16 +75,12 @@ def _objects(user: str) -> Iterator[dict[str, Any]]:
 def _lines(user: str) -> Iterator[Line]:
     """The marked lines that can be cited, each with what its passage's head says of it."""
     is_run = False
-    before: Line | None = None
     for text in user.split("\n"):
         match = _MARKED.fullmatch(text)
         if match is None:
             continue
         cell, number, shown = match.groups()
         if number is None:
-            is_run, before = shown.startswith(RUN_OUTPUT), None
-            continue
-        short = before if len(shown.strip()) < MIN_CHARS else None
-        line = Line(f"{cell}:{number}", shown, is_run, short)
-        yield line
-        before = line._replace(before=None)
+            is_run = shown.startswith(RUN_OUTPUT)
+        else:
+            yield Line(f"{cell}:{number}", shown, is_run)

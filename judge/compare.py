@@ -15,8 +15,17 @@ from judge import statement
 from judge.extract import UNITS, Measurement, clean_label, measurements, singular
 from judge.lexicon import TO_THE_JUDGE
 
-_HARMLESS = frozenset({"the", "final", "overall", "observed", "measured", "our", "result"})
-_PER_IN_LABEL = re.compile(r"(?:\bper|/)\s*([a-z][a-z-]*)")
+_HARMLESS = frozenset(
+    {"the", "final", "overall", "observed", "measured", "reproduced", "our", "ours", "result"}
+)
+_LINKS = frozenset({"is", "was", "equals", "reached"})
+_LOGGED = re.compile(r"(?:(?:info|debug|root|_*main)\b[\s:\]|_–—-]*)+")
+"""What logging puts before a message. No other word before a colon is left out: `train: loss`."""
+_GAP = re.compile(
+    r"[ \w%]{0,24}\b(?:below|above|lower|higher|better|worse|less|more|short|away|off)\b", re.I
+)
+_WORD = re.compile(r"[^\s()\[\]:]+")
+_PER_IN_LABEL = re.compile(r"(?:\bper[\s_-]+|/\s*)([a-z][a-z-]*)")
 
 
 class Comparison(NamedTuple):
@@ -38,17 +47,23 @@ def compare_line(contract: Contract, line: str) -> Comparison | None:
         return None
     if contract.statement is not None:
         return _compare_statement(contract, line)
-    items = [item for item in measurements(line) if has_label(contract, item)]
+    items = [i for i in measurements(line) if has_label(contract, i) and not _is_gap(line, i)]
     found = [_compare_value(contract, item) for item in items]
     if len({item.direction for item in found}) > 1:
         return found[0]._replace(direction=Direction.NEITHER, problem="one line prints it twice")
     return found[-1] if found else None
 
 
+def _is_gap(line: str, item: Measurement) -> bool:
+    """`the accuracy is 5 % below the paper's` tells a difference, not the quantity."""
+    is_sentence = item.label.rpartition(" ")[2] in _LINKS
+    return is_sentence and bool(_GAP.match(line, item.start + len(item.text)))
+
+
 def labels(contract: Contract) -> tuple[str, ...]:
     """The labels under which a run may print the contract's quantity, as they are compared."""
     names = (contract.quantity, *contract.aliases)
-    return tuple(dict.fromkeys(clean_label(name) for name in names if name.strip()))
+    return tuple(dict.fromkeys(filter(None, map(clean_label, names))))
 
 
 def variable_labels(variable: Variable) -> tuple[str, ...]:
@@ -57,18 +72,34 @@ def variable_labels(variable: Variable) -> tuple[str, ...]:
 
 
 def has_label(contract: Contract, item: Measurement) -> bool:
-    """The measurement carries the contract's label: whole, or behind a harmless word."""
+    """The measurement carries the contract's label: whole, or among harmless words."""
     label = clean_label(_PER_IN_LABEL.sub(" ", item.label))
+    names = [_spaced(name) for name in labels(contract)]
     return any(
-        _is_label(candidate, name) for name in labels(contract) for candidate in (item.label, label)
+        _is_label(_spaced(candidate), name) for name in names for candidate in (item.label, label)
     )
 
 
+def _spaced(label: str) -> str:
+    """`test_accuracy`, the name of a key, as the words that it is made of."""
+    return " ".join(label.replace("_", " ").split())
+
+
 def _is_label(label: str, name: str) -> bool:
+    """`the final test accuracy is` and `test accuracy (ours)` carry `test accuracy`."""
     if label == name:
         return True
-    before = label.removesuffix(" " + name)
-    return before != label and all(word in _HARMLESS for word in before.split())
+    logged = _LOGGED.match(label)
+    before, is_there, after = label[logged.end() if logged else 0 :].rpartition(name)
+    words = before.split()
+    if not is_there or (words and not before.endswith(" ")):
+        return False
+    return _HARMLESS.issuperset(words) and _follows(after)
+
+
+def _follows(after: str) -> bool:
+    """Only words that lead to the number, or say whose it is, stand behind the name."""
+    return not after or (after[0] == " " and {*_HARMLESS, *_LINKS}.issuperset(_WORD.findall(after)))
 
 
 def denominator_of(item: Measurement) -> str:

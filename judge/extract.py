@@ -7,6 +7,7 @@ same line, and the unit that stands directly after it.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
@@ -16,10 +17,19 @@ _DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d*)?|\.\d+)(?:[eE][-+
 NUMBER = re.compile(r"(?<![\w.])(?<!\w-)[-+−]?" + _DIGITS)
 _SETTING = re.compile(r"(?<![\w-])([A-Za-z_]\w*)\s*=\s*([-+−]?" + _DIGITS + r")(?![\w.]*\w)")
 _UNIT_WORD = re.compile(r"\s?(%|×|[a-zA-Zµμ]+(?!\w))(?!\s*[=:])")
-_FORMULA = re.compile(r"\s?[*^]|_|/\w")
+_FORMULA = re.compile(r"\s?[*^]|_|/\w|[²³¹⁰-ⁿ]|\s?[·×x]\s?10(?:\^|\*\*|[²³¹⁰-ⁿ])")
+_IN_NAME = re.compile(r"(?<=[^\W\d_])[²³¹⁰⁴-⁹₀-₉]+")
 _PER = re.compile(r"\s?(?:/|per\s+|a\s+)\s*([a-zA-Z][a-zA-Z-]*)", re.IGNORECASE)
+_STATISTIC = re.compile(
+    r"\s+(?:min\s+[-+−]?[\d.]+(?!\d|\.\d|\s*s(?:ec)?)|s\.\s?[de]\.)", re.IGNORECASE
+)
+"""`0.9 min 0.8 max 1.0` and `0.9 s.e. 0.1`: no minutes and no seconds."""
+_CLAUSE = re.compile(r"[;|│┃║]|,\s|[.!?…]\s")
 _PLUS_MINUS = re.compile(r"\s*(?:±|\+-|\+/-)\s*[\d.,eE+-]*\d")
-_EDGE = " \t:=~≈|,;([{<>)]}\"'*`_–—-•#→"
+_EDGE = " \t:=~≈|,;([{<>)]}\"'*`_–—-•#→….▮" + "".join(
+    map(chr, (*range(0x2500, 0x25A0), 0x2705, 0x2713, 0x2714))
+)
+"""What frames a label or leads to its number: punctuation, dots, table lines, bars, ticks."""
 
 UNITS: dict[str, tuple[str, float]] = {
     "ns": ("time", 1e-9),
@@ -53,7 +63,9 @@ UNITS: dict[str, tuple[str, float]] = {
 REMEMBERED = 8192
 """Lines whose numbers are kept in memory: several checks of several claims look at each."""
 MAX_LINE = 4000
-"""Characters of a line that are looked at: no result that a person reads is longer."""
+"""Characters of a line that people read; the numbers of longer lines are not kept in memory."""
+MAX_PRINTED_LINE = 20_000
+"""Characters of a line whose numbers are read: all that Trackio keeps of a run's output."""
 
 
 class Measurement(NamedTuple):
@@ -92,11 +104,12 @@ def measurements(line: str) -> tuple[Measurement, ...]:
     A label is the text since the previous number, its unit and its `±`; punctuation at the
     edges is dropped and white space folded. `max 0.07  std 0.02` gives `max` and `std`.
     """
-    return _measured(line[:MAX_LINE])
+    read = _remembered if len(line) <= MAX_LINE else _measured
+    return read(line[:MAX_PRINTED_LINE])
 
 
-@lru_cache(REMEMBERED)
 def _measured(line: str) -> tuple[Measurement, ...]:
+    line = plain(line)
     found: list[Measurement] = []
     label_from = 0
     for match in NUMBER.finditer(line):
@@ -118,6 +131,29 @@ def _measured(line: str) -> tuple[Measurement, ...]:
     return tuple(found)
 
 
+_remembered = lru_cache(REMEMBERED)(_measured)
+
+
+def plain(text: str) -> str:
+    """The text with full-width letters, odd spaces and the like as the plain ones that they mean.
+
+    A model is shown such letters plainly, so numbers are read from them plainly. Every character
+    stays one character. R² and F₁ are the names R2 and F1; 10⁶ stays, since it is not 106.
+    """
+    if text.isascii():
+        return text
+    text = unicodedata.normalize("NFC", text)
+    named = _IN_NAME.sub(lambda match: unicodedata.normalize("NFKC", match[0]), text)
+    return "".join(map(_plain, named))
+
+
+@lru_cache(4096)
+def _plain(char: str) -> str:
+    raised = unicodedata.category(char) in ("No", "Lm") or "\u2070" <= char <= "\u209f"
+    meant = char if raised else unicodedata.normalize("NFKC", char)
+    return meant if len(meant) == 1 else char
+
+
 def _is_in_formula(line: str, after: int) -> bool:
     """`2*H_k`, `10^3`, `3_000`, `4/k`: such a number names something, it was not measured."""
     match = _FORMULA.match(line, after)
@@ -126,12 +162,14 @@ def _is_in_formula(line: str, after: int) -> bool:
 
 def clean_label(text: str) -> str:
     """A label as it is compared: its last clause, edges off, white space and case folded."""
-    clause = re.split(r"[;|]|,\s|[.!?]\s", text.strip(_EDGE))[-1]
+    clause = _CLAUSE.split(plain(text).strip(_EDGE))[-1]
     return " ".join(clause.strip(_EDGE).split()).casefold()
 
 
 def _unit_after(line: str, at: int) -> tuple[str, int]:
     match = _UNIT_WORD.match(line, at)
+    if match and _STATISTIC.match(line, at):
+        return "", at
     name = unit_name(match.group(1)) if match else ""
     return (name, match.end()) if match and name else ("", at)
 
@@ -147,14 +185,18 @@ def settings(lines: Iterable[str]) -> dict[str, set[float]]:
     """All `name=number` settings of the lines, by case-folded name."""
     found: dict[str, set[float]] = {}
     for line in lines:
-        for name, value in _set_in(line[:MAX_LINE]):
+        read = _sets_remembered if len(line) <= MAX_LINE else _set_in
+        for name, value in read(line[:MAX_PRINTED_LINE]):
             found.setdefault(name, set()).add(value)
     return found
 
 
-@lru_cache(REMEMBERED)
 def _set_in(line: str) -> tuple[tuple[str, float], ...]:
-    return tuple((name.casefold(), parse_number(value)) for name, value in _SETTING.findall(line))
+    found = _SETTING.findall(plain(line))
+    return tuple((name.casefold(), parse_number(value)) for name, value in found)
+
+
+_sets_remembered = lru_cache(REMEMBERED)(_set_in)
 
 
 def flags(command: Iterable[str]) -> dict[str, set[float]]:

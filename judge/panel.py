@@ -32,7 +32,7 @@ from judge.shelf import Shelf
 from judge.tokens import tokens
 from judge.voter import Docket, Expected, Matter, Voted
 
-VERSION = 1
+VERSION = 2
 """Of the judge with a model. Raise by hand when a verdict may change."""
 ANSWER_TOKENS = 500
 """What an answer on one claim takes, thinking included: a guess, for the estimate alone."""

@@ -30,6 +30,8 @@ REPLY_TOKENS = 6_000
 REPLY_TOKENS_PER_CLAIM = 600
 ROLES = ("supports", "contradicts", "context")
 _UNSEEN = {"claim_id", "origin", "kind", "quantifier"}
+_TOLD_EMPTY = {"unit", "denominator"}
+"""Empty, these say something: a plain number, per nothing. What is not known is left out."""
 
 
 class Asked(NamedTuple):
@@ -139,7 +141,7 @@ def prompt_digest() -> str:
 
 def _claim(name: str, brief: ClaimBrief) -> str:
     contract = brief.contract.model_dump(mode="json", exclude=_UNSEEN, exclude_none=True)
-    told = {key: value for key, value in contract.items() if value not in ("", [], ())}
+    told = {k: v for k, v in contract.items() if k in _TOLD_EMPTY or v not in ("", [], ())}
     kind = {"kind": brief.contract.kind, "quantifier": brief.contract.quantifier}
     anchor = {"anchor": brief.claim.anchor} if brief.claim.anchor else {}
     claim = {"claim_id": name, "text": brief.claim.text}

@@ -43,6 +43,12 @@ def differences(logbook: Logbook, labels: Collection[str] | None = None) -> Iter
             yield Difference(told, meant)
 
 
+def tells_otherwise(told: Measurement, printed: Sequence[Measurement]) -> bool:
+    """A told number is of the kind of some printed ones, and none of them."""
+    comparable = any(_comparable(told, each) for each in printed)
+    return comparable and not any(_agrees(told, each) for each in printed)
+
+
 def _meant(told: Told, printed: Sequence[Printed], conditions: Conditions) -> tuple[Printed, ...]:
     """The printed numbers that are told of: of the told page if it has some, of one value."""
     pool = [each for each in printed if each.page.path == told.page.path] or printed

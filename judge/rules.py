@@ -15,12 +15,12 @@ from data.judgements import Citation, Judge, Reason
 from data.pages import Logbook
 from data.records import ClaimKind, Contract, Direction, Quantifier, Verdict
 from judge.decide import Vote
-from judge.quotes import MAX_CHARS, MIN_CHARS
+from judge.quotes import MAX_CHARS
 from judge.reasons import reason
 from judge.sightings import Sighting, elsewhere, in_runs, load_bearing, not_shown, short_of
 from judge.words import needed, printed, scale_words
 
-JUDGE = Judge(name="rules", version=1)
+JUDGE = Judge(name="rules", version=2)
 """Raise the version by hand when a verdict may change."""
 
 MEASURABLE = (ClaimKind.EMPIRICAL, ClaimKind.EFFICIENCY)
@@ -193,19 +193,12 @@ def _vote(verdict: Verdict, sightings: Sequence[Sighting], *reasons: Reason) -> 
 
 
 def _cite(sighting: Sighting) -> Citation:
-    """The printed line; where it is too short to be a quote, with the lines that precede it."""
-    first = last = sighting.line
-    while first > sighting.part.first_line and len(_text(sighting, first, last)) < MIN_CHARS:
-        first -= 1
+    """The printed line, all of it; of an overlong one the end."""
     return Citation(
         page=sighting.page.path,
         cell=sighting.cell.cell_id,
-        lines=(first, last),
-        quote=_text(sighting, first, last)[-MAX_CHARS:],
+        lines=(sighting.line, sighting.line),
+        quote=sighting.text.strip()[-MAX_CHARS:],
         tier=sighting.part.tier,
         direction=sighting.comparison.direction,
     )
-
-
-def _text(sighting: Sighting, first: int, last: int) -> str:
-    return "\n".join(sighting.page.lines[first - 1 : last]).strip()

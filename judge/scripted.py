@@ -125,12 +125,12 @@ def _open(asking: Asking, wanted: Verdict) -> Verdict:
 
 
 def _cite(lines: Sequence[Line], wanted: Direction) -> list[dict[str, str]]:
-    """The lines word by word; a line too short to be a quote together with the one before it."""
+    """The lines word by word; of an overlong one the end."""
     return [
         {
-            "handle_first": line.before.handle if line.before else line.handle,
+            "handle_first": line.handle,
             "handle_last": line.handle,
-            "quote": line.quote[-QUOTE_CHARS:],
+            "quote": line.text.strip()[-QUOTE_CHARS:],
             "role": wanted.value,
         }
         for line in lines

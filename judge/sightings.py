@@ -13,7 +13,7 @@ from data.pages import Cell, Logbook, Page, Part, PartKind
 from data.records import Contract, Direction, Scale, Tier
 from judge.compare import Comparison, compare_line, labels, variable_labels
 from judge.endings import ended_badly
-from judge.extract import clean_label, flags, measurements, settings
+from judge.extract import clean_label, flags, measurements, plain, settings
 from judge.sieve import rows_with_all, rows_with_any
 
 _SEED_NAMES = ("seeds", "n_seeds", "num_seeds", "seed count")
@@ -85,7 +85,7 @@ def _sightings(
 
 def _in_part(sought: _Sought, page: Page, cell: Cell, part: Part) -> Iterator[Sighting]:
     lines = page.lines[part.first_line - 1 : part.last_line]
-    text = "\n".join(lines).casefold()
+    text = plain("\n".join(lines)).casefold()
     rows = {row for needle in sought.needles for row in rows_with_all(text, needle)}
     found = [(row, compare_line(sought.contract, lines[row])) for row in sorted(rows)]
     if not any(comparison for _, comparison in found):
@@ -134,7 +134,7 @@ def _names(scale: Scale) -> set[str]:
 def _printed_scales(sought: _Sought, lines: Sequence[str]) -> dict[str, set[float]]:
     """Values of the contract's scales that a text prints, by scale name."""
     found: dict[str, set[float]] = {}
-    for row in rows_with_any("\n".join(lines).casefold(), sought.names):
+    for row in rows_with_any(plain("\n".join(lines)).casefold(), sought.names):
         for name, values in settings([lines[row]]).items():
             if name in sought.names:
                 found.setdefault(sought.names[name], set()).update(values)

@@ -25,7 +25,7 @@ def generated(seed: int = SEED, rounds: int = ROUNDS) -> list[Item]:
         item
         for template in (*SEEN, *HELD)
         for number in range(rounds)
-        for item in _round(template, number, seed)
+        for item in _round(template.in_round(number), number, seed)
     ]
 
 

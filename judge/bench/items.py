@@ -38,8 +38,8 @@ WORTHLESS = _label(_NEITHER, set(), DECIDED | {_TOY})
 class Item(NamedTuple):
     """One labelled claim. `paper` clusters items that have more in common than chance.
 
-    `family`: the mutator or attack; `held`: its template was not looked at while rules were
-    written; `twin`: the item that differs from this one by the family's change alone.
+    `family`: the mutator or attack; `held`: its template is kept for reporting (which was partly
+    seen earlier); `twin`: the item that differs from this one by the family's change alone.
     """
 
     item_id: str

@@ -84,11 +84,17 @@ def scale_unsaid(template: Template, study: Study, rng: Random) -> Study | None:
 
 
 def horizon(template: Template, study: Study, rng: Random) -> Study | None:
-    """A bound that breaks late, watched only while it holds."""
+    """A bound that breaks late, watched only while it holds.
+
+    The study's own result is what was watched last: a table with the value of a horizon that no
+    run reached would be a second fault, which D17 rightly finds.
+    """
     if not study.points:
         return None
     late = template.against(study, rng) if template.against else study
-    return late._replace(points=late.points[: rng.choice((1, 2, 3))])
+    points = late.points[: rng.choice((1, 2, 3))]
+    reached = dict(points[-1]).get(study.quantity, study.value)
+    return late._replace(points=points, value=reached)
 
 
 def baseline(template: Template, study: Study, rng: Random) -> Study | None:

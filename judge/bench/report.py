@@ -9,7 +9,8 @@ from judge.bench.mutators import MUTATORS
 
 CAVEAT = (
     "The generated set measures gates and plumbing, not a judge's reading of real work: its "
-    "numbers were drawn, nothing ran, and its labels follow from how it was made."
+    "numbers were drawn, nothing ran, and its labels follow from how it was made. Its held half "
+    "was partly seen earlier, so it is no estimate for work that nobody has seen."
 )
 STARRED = "* To tell these takes reading what the numbers mean; the other families are for gates."
 NONE = "—"

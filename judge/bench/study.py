@@ -57,7 +57,8 @@ class Template(NamedTuple):
     scale (None: no number could). `mirror`: the neighbouring quantity that is easily mistaken for
     the claim's. `stale`: the claim's wording with a number of an older version. `converts`: another
     unit of the same dimension and the factor into it. `counted`: the averaged things that padding
-    can dilute. `baseline_range`: what the paper's baseline scores, give or take.
+    can dilute. `depress`: a study whose baseline is far worse than the paper's. `ways`: further
+    ways in which the result may be printed, a round each.
     """
 
     name: str
@@ -78,6 +79,12 @@ class Template(NamedTuple):
     depress: Callable[[Study, Random], Study] | None = None
     others: tuple[Claim, ...] = ()
     held: bool = False
+    ways: tuple[Callable[[Study], list[str]], ...] = ()
+
+    def in_round(self, number: int) -> Template:
+        """The template as round `number` (from 0) prints it."""
+        ways = (self.printed, *self.ways)
+        return self._replace(printed=ways[number % len(ways)])
 
     @property
     def is_point(self) -> bool:

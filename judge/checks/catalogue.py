@@ -53,6 +53,7 @@ CLAIM_CHECKS: tuple[Check, ...] = (
     Check("D13", "numbers that a script holds instead of computing", code.hard_coded),
     Check("D14", "a claim tested with other numbers than the event's", claims.differs),
     Check("D17", "a cited number that the logbook tells otherwise", retelling.disputed),
+    Check("D17", "the claim's number told otherwise under another name", retelling.renamed),
     Check("D18", "evidence under a title that calls itself old", superseded.cites_old),
     Check("D19", "a cited passage with a place left to be filled in", placeholders.cited_blank),
     Check("D20", "evidence from a run that only submitted a job", submitted.supports_nothing),

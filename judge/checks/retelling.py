@@ -6,11 +6,16 @@ from collections.abc import Iterator
 from itertools import islice
 
 from data.judgements import CheckResult
+from data.pages import PartKind
 from data.records import Verdict
 from judge.checks.places import note
 from judge.checks.scene import Cited, Scene, Whole, cap, cited, flag
-from judge.extract import measurements
-from judge.retold import Difference, differences
+from judge.compare import has_label, labels
+from judge.extract import Measurement, measurements
+from judge.retold import Difference, differences, tells_otherwise
+from judge.sightings import in_runs
+from judge.spans import spans
+from judge.told import Told, told_in
 
 MAX_TOLD = 12
 
@@ -35,6 +40,33 @@ def disputed(scene: Scene) -> Iterator[CheckResult]:
                 yield cap("D17", Verdict.INCONCLUSIVE, _sentence(each), place)
 
 
+def renamed(scene: Scene) -> Iterator[CheckResult]:
+    """D17 for a claim: its number told otherwise, under another of the contract's names than the
+    log's. Only where runs print one value and the text names no settings: it can mean no other."""
+    place = next((place for place in cited(scene) if place.from_run), None)
+    if place is None or scene.contract.statement is not None:
+        return
+    told = [
+        each
+        for span in spans(scene.logbook, (PartKind.PROSE,))
+        for each in told_in(span, labels(scene.contract), ())
+        if not each.conditions
+    ]
+    printed = _printed(scene) if told else []
+    if len({item.value for item in printed}) != 1:
+        return
+    for each in told:
+        if tells_otherwise(each.item, printed):
+            yield cap("D17", Verdict.INCONCLUSIVE, _told_sentence(each, printed[0]), place)
+            return
+
+
+def _printed(scene: Scene) -> list[Measurement]:
+    """Every number that runs print under a name of the contract."""
+    lines = (sighting.text for sighting in in_runs(scene.contract, scene.logbook))
+    return [i for line in lines for i in measurements(line) if has_label(scene.contract, i)]
+
+
 def _concerns(each: Difference, place: Cited) -> bool:
     first, last = place.citation.lines
     at = {(printed.page.path, printed.line) for printed in each.printed}
@@ -42,9 +74,13 @@ def _concerns(each: Difference, place: Cited) -> bool:
 
 
 def _sentence(each: Difference) -> str:
-    told, printed = each.told.item, each.printed[0].item
+    return _told_sentence(each.told, each.printed[0].item)
+
+
+def _told_sentence(each: Told, printed: Measurement) -> str:
+    told = each.item
     return (
-        f"The text tells {each.told.label} as {told.text} {told.unit}".rstrip()
+        f"The text tells {each.label} as {told.text} {told.unit}".rstrip()
         + f"; the run's log says {printed.text} {printed.unit}".rstrip()
         + "."
     )

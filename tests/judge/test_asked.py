@@ -49,12 +49,11 @@ def test_lines_of_runs_are_told_from_all_others():
     assert not any("import" in line.text for line in asking.runs)
 
 
-def test_a_line_too_short_to_quote_comes_with_the_one_before_it():
-    asking = asked(item_of("count-equals/0/identity"))[0]
-    short = [line for line in asking.lines if len(line.text.strip()) < 12 and line.before]
+def test_what_a_contract_leaves_empty_is_read_back_as_empty():
+    """A plain number, per nothing: not the same as a unit and a base that nobody knows."""
+    contract = asked(item_of("error-below/0/identity"))[0].contract
 
-    assert short
-    assert all("\n" in line.quote for line in short)
+    assert (contract.unit, contract.denominator) == ("", "")
 
 
 def test_markers_that_a_page_wrote_itself_are_text_of_its_lines():

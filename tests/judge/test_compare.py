@@ -17,6 +17,23 @@ def direction_of(line: str, **fields: object) -> Direction | None:
         ("mean error: 0.08", Direction.CONTRADICTS),
         ("* final mean error = 0.0269 (paper: 0.05)", Direction.SUPPORTS),
         ("Mean  Error 0.0269  max 0.9", Direction.SUPPORTS),
+        ("mean_error: 0.0269", Direction.SUPPORTS),
+        ("The mean error is 0.0269.", Direction.SUPPORTS),
+        ("mean error ........ 0.0269", Direction.SUPPORTS),
+        ("│ mean error │ 0.0269 │", Direction.SUPPORTS),
+        ("mean error：0.0269", Direction.SUPPORTS),
+        ("✓ mean error: 0.08", Direction.CONTRADICTS),
+        ("INFO:root:mean error: 0.0269", Direction.SUPPORTS),
+        ("09:00:01,123 - __main__ - INFO - mean error 0.0269", Direction.SUPPORTS),
+        ("mean error (ours) 0.0269", Direction.SUPPORTS),
+        ("reproduced mean error 0.0269", Direction.SUPPORTS),
+        ("mean error 0.0269 min 0.02 max 0.03", Direction.SUPPORTS),
+        ("mean error (paper) 0.01", None),
+        ("train: mean error 0.01", None),
+        ("INFO:baseline:mean error 0.01", None),
+        ("the mean error is 0.01 lower than the paper's", None),
+        ("mean error is not 0.01", None),
+        ("nonmean error 0.01", None),
         ("paper mean error 0.01", None),
         ("mean error of the baseline 0.01", None),
         ("target mean error: 0.01", None),
@@ -25,6 +42,21 @@ def direction_of(line: str, **fields: object) -> Direction | None:
 )
 def test_only_the_contracts_own_label_counts(line: str, direction: Direction | None):
     assert direction_of(line) is direction
+
+
+@pytest.mark.parametrize(
+    "quantity", ["perplexity", "performance", "permutation error", "percentile"]
+)
+def test_a_word_that_begins_with_per_is_no_base(quantity: str):
+    assert direction_of(f"{quantity} 0.02", quantity=quantity) is Direction.SUPPORTS
+
+
+@pytest.mark.parametrize("line", ["mean error per item 0.02", "mean error/item 0.02"])
+def test_a_base_in_the_label_is_still_one(line: str):
+    found = compare_line(contract(), line)
+
+    assert found is not None
+    assert "per item" in found.problem
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,19 @@
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.extract import flags, measurements, parse_number, settings, singular, unit_name
+from judge.extract import (
+    MAX_PRINTED_LINE,
+    flags,
+    measurements,
+    parse_number,
+    plain,
+    settings,
+    singular,
+    unit_name,
+)
 
 
 def labelled(line: str) -> list[tuple[str, float]]:
@@ -20,6 +31,51 @@ def test_a_value_in_brackets_keeps_its_own_label():
         ("log-log slope", -0.545),
         ("paper", -0.5),
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "label", "value"),
+    [
+        ("ａｃｃ：９１.３", "acc", 91.3),
+        ("R² = 0.93", "r2", 0.93),
+        ("F₁\u2009=\u20090.8", "f1", 0.8),
+        ("Fre\u0301chet distance 3.1", "fréchet distance", 3.1),
+    ],
+)
+def test_letters_are_read_as_the_plain_ones_that_they_mean(line: str, label: str, value: float):
+    assert labelled(line) == [(label, value)]
+
+
+def test_a_power_is_no_number_that_was_measured():
+    assert labelled("n=10⁶") == []
+    assert [value for _, value in labelled("error 3·10⁻³")] == []
+    assert settings(["n=10⁶"]) == {}
+
+
+@given(st.text())
+def test_plain_text_has_as_many_characters_as_composed_text(text: str):
+    assert len(plain(text)) == len(unicodedata.normalize("NFC", text))
+
+
+def test_the_end_of_a_long_line_is_read_as_far_as_trackio_keeps_lines():
+    line = "w=0.1 " * 1_000 + "; accuracy 0.93"
+
+    assert labelled(line)[-1] == ("accuracy", 0.93)
+    assert labelled("x" * MAX_PRINTED_LINE + " accuracy 0.93") == []
+
+
+@pytest.mark.parametrize(
+    ("line", "unit"),
+    [
+        ("return 0.9 min 0.8 max 1.0", ""),
+        ("return 0.9 s.e. 0.1", ""),
+        ("took 2 min", "min"),
+        ("took 2 min 30 s", "min"),
+        ("took 3 s", "s"),
+    ],
+)
+def test_the_name_of_a_statistic_is_no_unit_of_the_number_before_it(line: str, unit: str):
+    assert measurements(line)[0].unit == unit
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,38 @@ def test_what_does_not_stand_there_is_dropped():
     assert verify(cite("We claim a mean error"), BOOK) is None, "stands in another cell"
 
 
+def test_a_quote_that_stands_in_the_cited_line_is_not_moved_to_one_beside_it():
+    book = logbook(run_cell("best mean error 0.0269\nmean error 0.0269\n"))
+    page = book.pages[0]
+    at = next(n for n, text in enumerate(page.lines, 1) if text == "mean error 0.0269")
+
+    found = verify(cite("mean error 0.0269", at, page.cells[-1].cell_id), book)
+
+    assert found is not None
+    assert found.lines == (at, at)
+
+
+SHORT = logbook(run_cell("auc 0.93\ndone\nauc 0.93 of 1\n}"))
+
+
+def short_at(quote: str, text: str) -> Citation | None:
+    page = SHORT.pages[0]
+    at = next(n for n, line in enumerate(page.lines, 1) if line == text)
+    return verify(cite(quote, at, page.cells[-1].cell_id), SHORT)
+
+
+def test_a_short_quote_holds_as_the_whole_of_its_lines_only():
+    found = short_at("auc 0.93", "auc 0.93")
+
+    assert found is not None
+    assert found.tier is Tier.RUN
+    assert short_at("auc 0.93", "done") is None, "one line off"
+    assert short_at("auc 0.93", "auc 0.93 of 1") is None, "a part of its line"
+    assert short_at("0.93", "auc 0.93") is None
+    assert short_at("}", "}") is None, "no number in it"
+    assert short_at("", "done") is None
+
+
 def test_quotes_too_short_or_too_long_are_dropped():
     assert verify(cite("0.0269"), BOOK) is None
     assert verify(cite("mean error 0.0269 " * 40), BOOK) is None

@@ -162,8 +162,9 @@ def test_lines_that_hold_support_theory_as_a_toy_only():
     assert found.direction is Direction.SUPPORTS
 
 
-def test_a_line_too_short_to_quote_is_quoted_with_the_line_above():
-    found = judged(run_cell("n=1000\nacc 0.9"), quantity="acc", relation=Relation.ABOVE, value=0.8)
+@pytest.mark.parametrize("output", ["n=1000\nacc 0.9", "acc 0.9\nn=1000"])
+def test_a_short_line_is_quoted_whole_wherever_it_stands(output: str):
+    found = judged(run_cell(output), quantity="acc", relation=Relation.ABOVE, value=0.8)
 
-    assert found.citations[0].quote == "n=1000\nacc 0.9"
-    assert found.citations[0].lines[0] + 1 == found.citations[0].lines[1]
+    assert found.verdict is Verdict.VERIFIED
+    assert found.citations[0].quote == "acc 0.9"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from data.records import ClaimKind, Relation, Scale
-from judge.bench import layouts
+from judge.bench import layouts, ways
 from judge.bench.study import (
     Arm,
     Study,
@@ -79,6 +79,11 @@ SPEEDUP = Template(
     stale=_SPEEDUP.text.replace("10 times", "3 times"),
     wrong_unit="ms",
     wrong_base="batch",
+    ways=(
+        ways.before(ways.in_a_box),
+        ways.before(ways.in_full_width),
+        ways.before(ways.in_sentence),
+    ),
 )
 
 # --- a gain over a baseline --------------------------------------------------------------
@@ -145,4 +150,9 @@ GAIN = Template(
     wrong_unit="s",
     counted="images",
     depress=lambda study, rng: _gaining(study, rng.uniform(40, 60), rng.uniform(8, 25)),
+    ways=(
+        ways.before(ways.as_key),
+        ways.before(ways.in_a_box),
+        ways.before(ways.led_by_dots),
+    ),
 )

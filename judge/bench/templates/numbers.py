@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from data.records import ClaimKind, Relation, Scale
-from judge.bench import layouts
+from judge.bench import layouts, ways
 from judge.bench.study import (
     Study,
     Template,
@@ -48,6 +48,7 @@ ACCURACY = Template(
         "bench-accuracy",
         ClaimKind.EMPIRICAL,
         quantity="test accuracy",
+        aliases=("acc",),
         unit="%",
         relation=Relation.EQUALS,
         value=91.3,
@@ -63,6 +64,11 @@ ACCURACY = Template(
     stale=_ACCURACY.text.replace("91.3 %", "88.4 %"),
     wrong_unit="ms",
     counted="images",
+    ways=(
+        ways.renamed(ways.result_first, "test accuracy", "acc"),
+        ways.before(ways.led_by_dots),
+        ways.before(ways.logged),
+    ),
 )
 
 # --- an error below a threshold ----------------------------------------------------------
@@ -94,6 +100,7 @@ ERROR = Template(
         "bench-median",
         ClaimKind.EMPIRICAL,
         quantity="mean rank error",
+        aliases=("percentile error",),
         relation=Relation.BELOW,
         value=0.05,
         scales=(Scale(name="n", aliases=("items",), value=1_000_000), Scale(name="k", value=256)),
@@ -110,6 +117,11 @@ ERROR = Template(
     others=(
         claim_of("bench-median", "Memory grows only with the logarithm of the stream length.",
                  ClaimKind.THEORY, 2),
+    ),
+    ways=(
+        ways.renamed(ways.before(line_of), "mean rank error", "percentile error"),
+        ways.before(ways.in_full_width),
+        ways.before(ways.at_the_end_of_a_long_line),
     ),
 )  # fmt: skip
 
@@ -154,4 +166,9 @@ RETURN = Template(
     mirror="best return",
     stale=_RETURN.text.replace("at least 300", "at least 120"),
     wrong_unit="s",
+    ways=(
+        ways.before(ways.with_spread),
+        ways.before(ways.as_key),
+        ways.before(ways.in_sentence),
+    ),
 )

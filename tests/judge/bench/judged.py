@@ -14,6 +14,7 @@ from judge.voter import Voter
 
 ROUNDS = {"rules": 4, "oracle": 1, "liar": 1, "gullible": 1}
 """Of the generated set; personalities cost five times what rules cost, `bench` runs them all."""
+LIED_TO = 18
 
 
 def no_model() -> Voter:
@@ -27,9 +28,19 @@ def on_generated(name: str) -> tuple[Result, ...]:
 
 @cache
 def on_attacks(name: str) -> tuple[Result, ...]:
-    """On the whole set; the liar, who reads no orders, on thirteen families of it."""
-    families = list(FAMILIES)[:13] if name == "liar" else FAMILIES
-    return judged([item for item in attacks() if item.family in families], name)
+    """On the whole set; the liar, who reads no orders, on LIED_TO victims of every family."""
+    items = attacks()
+    return judged(_of_every_family(items, LIED_TO) if name == "liar" else items, name)
+
+
+def _of_every_family(items: list[Item], count: int) -> list[Item]:
+    """So many victims a family, of each the next ones, so that none is left out of all."""
+    by_family = [[item for item in items if item.family == family] for family in FAMILIES]
+    return [
+        members[(start + n) % len(members)]
+        for start, members in enumerate(by_family)
+        for n in range(count)
+    ]
 
 
 def judged(items: list[Item], name: str) -> tuple[Result, ...]:

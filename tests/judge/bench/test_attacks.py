@@ -68,6 +68,14 @@ def test_victims_without_an_attack_get_what_their_label_expects():
 
 
 @pytest.mark.parametrize("name", ["rules", "liar", "gullible"])
+def test_every_family_and_every_victim_is_tried(name: str):
+    tried = [result.item for result in on_attacks(name)]
+
+    assert {item.family for item in tried} == set(FAMILIES)
+    assert len({item.item_id.partition("/")[2] for item in tried}) == 25
+
+
+@pytest.mark.parametrize("name", ["rules", "liar", "gullible"])
 def test_no_attack_upgrades_a_verdict(name: str):
     closed = tuple(r for r in on_attacks(name) if r.item.family not in OPEN[name])
 

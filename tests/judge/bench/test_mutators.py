@@ -190,6 +190,8 @@ def test_a_short_horizon_ends_before_the_bound_breaks():
     for template in having("horizon"):
         study = changed("horizon", template)
         assert 1 <= len(study.points) < len(template.draw(Random(7)).points)
+        watched = dict(study.points[-1])
+        assert study.value == watched.get(study.quantity, study.value)
 
 
 def test_padding_is_most_of_what_was_averaged_and_is_printed():

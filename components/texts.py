@@ -85,10 +85,7 @@ def meaning_words(event: Event) -> tuple[str, str]:
     """What the certificate means, in two sentences. Verdicts of the first event quote nothing."""
     rests = "Each verdict rests on quoted lines of a logbook at one commit."
     if event.legacy_counts:
-        rests = (
-            "Verdicts of the first event's own judge count and quote nothing; all others rest on "
-            "quoted lines of a logbook at one commit."
-        )
+        rests = "Verdicts of the first event's own judge quote nothing; all others quote lines."
     return rests, "A certificate does not say that a paper is right or wrong."
 
 

@@ -91,7 +91,7 @@ def test_where_uncited_verdicts_count_the_certificate_says_so():
 
     assert "Each verdict rests on quoted lines" in shown
     assert "Each verdict rests on quoted lines" not in legacy
-    assert "count and quote nothing" in legacy
+    assert "own judge quote nothing" in legacy
 
 
 def test_its_digest_follows_from_the_facts_by_the_recipe_and_can_be_checked(client):

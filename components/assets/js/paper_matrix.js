@@ -67,7 +67,7 @@
   /* Behind the sign: where people stand on a falsified verdict, else why it does not count. */
   const corner = (team, found) => {
     const signs = [!found.counts && SILENCES[team.silence], DOCKET[found.docket]].filter(Boolean);
-    return signs.length > 0 && h("sup", { "aria-hidden": "true" }, signs);
+    return signs.length > 0 && h("sup", { "aria-hidden": "true", data: { sign: signs.join("") } });
   };
 
   /* Only of what stands in the table. */

@@ -82,7 +82,7 @@ def views_of(office: Office, search: Search, teams: Leaderboard) -> api.Views:
     """The functions that tabs and routes share."""
     store, catalog, board = office.store, office.catalog, office.board
     listed = papers.Sources(
-        search.find, functools.partial(cards.paper_cards, store), catalog.areas, catalog.counts
+        search.find, functools.partial(cards.paper_cards, store), search.outline
     )
     past = history.Sources(
         board.history, lambda paper_id: store.records(subject=paper_id), catalog.claim_sets
@@ -158,6 +158,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
+        search.warm_up()
         begin(office, pools)
         yield
         pools.close()

@@ -62,13 +62,18 @@ def _add_papers(app: FastAPI, views: Views) -> None:
     def search(
         q: str = "",
         area: str = "",
+        sub_area: str = "",
+        honour: str = "",
         outcome: str = "",
         attempted: str = "",
         has_claims: str = "",
         limit: int = 20,
     ) -> Payload:
-        """Papers and claims, best first. `attempted`, `has_claims`: "yes" or "no"."""
-        filters = {"area": area, "outcome": outcome}
+        """Papers and claims, best first; `meant`: the query without its slips, if that finds more.
+
+        `honour`: "award" or "spotlight". `attempted` (has logbooks), `has_claims`: "yes" or "no".
+        """
+        filters = {"area": area, "sub_area": sub_area, "honour": honour, "outcome": outcome}
         filters |= {"attempted": attempted, "has_claims": has_claims}
         return views.search({"query": q, "limit": limit, **filters})
 

@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
 from data.cards import PaperCard
-from data.catalog import Counts
 from data.filters import Filters
 from data.hits import Hit
 from data.outcomes import Outcome, PaperClass
 from data.records import UserError
-from data.search import MOST, Hits
+from data.search import MOST, Hits, Outline
 
 YES_NO = {"": None, "yes": True, "no": False}
 FIRST_LOOK = 6
@@ -24,8 +23,7 @@ class Sources(NamedTuple):
 
     find: Callable[[str, Filters, int], Hits]
     cards: Callable[[Sequence[str]], dict[str, PaperCard]]
-    areas: Callable[[], list[str]]
-    counts: Callable[[], Counts]
+    outline: Callable[[], Outline]
 
 
 def build(functions: Sequence[ServerFunction]) -> None:
@@ -40,7 +38,8 @@ def searcher(sources: Sources) -> ServerFunction:
         query, filters = text_of(payload, "query"), filters_of(payload)
         limit = count_of(payload, "limit", 20, MOST)
         found = sources.find(query, filters, limit)
-        frame = {"total": sources.counts()._asdict(), "areas": sources.areas()}
+        papers, claims, areas = sources.outline()
+        frame = {"total": {"papers": papers, "claims": claims}, "areas": areas}
         reply = {**frame, **hits_view(found, sources.cards, limit)}
         is_first = not query and filters == Filters()
         return {**reply, "groups": first_look(sources)} if is_first else reply
@@ -50,12 +49,13 @@ def searcher(sources: Sources) -> ServerFunction:
 
 def filters_of(payload: Payload) -> Filters:
     """The filters that a payload names. Raises UserError on a value that a filter cannot have."""
-    area, outcome = text_of(payload, "area"), text_of(payload, "outcome")
     return Filters(
-        area=area or None,
+        area=text_of(payload, "area") or None,
         has_claims=_yes_no(payload, "has_claims"),
         attempted=_yes_no(payload, "attempted"),
-        outcome=outcome or None,
+        outcome=text_of(payload, "outcome") or None,
+        sub_area=text_of(payload, "sub_area") or None,
+        honour=text_of(payload, "honour") or None,
     )
 
 
@@ -76,6 +76,7 @@ def hits_view(
         "claims": found.claims,
         "ms": round(found.ms, 2),
         "loose": found.loose,
+        "meant": found.meant,
         "more": len(found.hits) >= limit and found.papers + found.claims > limit,
         "hits": [card_view(hit, facts[hit.paper_id]) for hit in found.hits],
     }

@@ -17,7 +17,7 @@ from pathlib import Path
 from data import settings
 from data.catalog import Catalog
 from data.event import Event, event_ids, load_event
-from data.filters import Filters
+from data.filters import HONOURS, Filters
 from data.formats import VerdictFile, read_files
 from data.legacy import Brought, bring_in, together
 from data.outcome_report import outcome_report, outcomes_json, outcomes_text
@@ -83,7 +83,14 @@ def _bring_in(store: Store, files: Sequence[VerdictFile], event: Event) -> Broug
 
 
 def _search(given: argparse.Namespace, of: Settings) -> None:
-    filters = Filters(given.area, given.has_claims, given.attempted, given.outcome)
+    filters = Filters(
+        area=given.area,
+        sub_area=given.sub_area,
+        honour=given.honour,
+        has_claims=given.has_claims,
+        attempted=given.attempted,
+        outcome=given.outcome,
+    )
     with _store(of) as store:
         hits = Search(store).find(given.words, filters, given.limit)
     if given.json:
@@ -146,6 +153,8 @@ def _add_search_options(search: argparse.ArgumentParser) -> None:
     search.add_argument("words", nargs="?", default="", help='such as "adam convergence"')
     search.add_argument("--json", action="store_true", help="print JSON")
     search.add_argument("--area", help="papers of this area")
+    search.add_argument("--sub-area", help="papers of this sub-area")
+    search.add_argument("--honour", choices=HONOURS, help="papers with an award, or in a spotlight")
     search.add_argument(
         "--has-claims", action=argparse.BooleanOptionalAction, help="papers with, or without claims"
     )

@@ -29,13 +29,15 @@ _CLASSES = "SELECT paper_id, class, attempted FROM paper_outcomes"
 
 
 class Facets(NamedTuple):
-    """What the catalogue says. Areas are numbers of `areas`. `paper_at`: the chunk of a
+    """What the catalogue says. Areas are numbers of `areas`, and `tree` has the names of all, each
+    with its sub-areas. `paper_at`: the chunk of a
     document; `firsts`: the first document of a chunk. `title_rank`: of the document's paper,
     alphabetically.
     """
 
     areas: dict[str | None, int]
     sub_areas: dict[str | None, int]
+    tree: dict[str, list[str]]
     area: Numbers
     sub_area: Numbers
     award: Mask
@@ -75,6 +77,7 @@ def make_facets(chunks: Sequence[Chunk]) -> Facets:
     return Facets(
         areas=areas,
         sub_areas=sub_areas,
+        tree=_tree(chunks),
         area=numbers(areas[chunk.area] for chunk in chunks),
         sub_area=numbers(sub_areas[chunk.sub_area] for chunk in chunks),
         award=mask(chunk.is_awarded for chunk in chunks),
@@ -85,6 +88,14 @@ def make_facets(chunks: Sequence[Chunk]) -> Facets:
         paper_at=numbers(range(len(chunks))),
         firsts=firsts,
     )
+
+
+def _tree(chunks: Iterable[Chunk]) -> dict[str, list[str]]:
+    tree: dict[str, set[str]] = {}
+    for chunk in chunks:
+        if chunk.area:
+            tree.setdefault(chunk.area, set()).update([chunk.sub_area] if chunk.sub_area else [])
+    return {area: sorted(tree[area]) for area in sorted(tree)}
 
 
 def _numbered(names: Iterable[str | None]) -> dict[str | None, int]:

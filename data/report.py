@@ -104,10 +104,12 @@ def hits_json(query: str, hits: Hits) -> dict[str, Any]:
 def hits_text(query: str, hits: Hits, *, bold: bool) -> str:
     """The same for people, matches in bold if wanted."""
     found = f"{_number(hits.papers, 'paper')}, {_number(hits.claims, 'claim')} ({hits.ms:.1f} ms)"
+    meant = f'; did you mean "{hits.meant}"?' if hits.meant else ""
     if not hits.hits:
-        return f'nothing found for "{query}"' if query.strip() else "no paper passes the filters"
+        nothing = f'nothing found for "{query}"'
+        return nothing + meant if query.strip() else "no paper passes the filters"
     if hits.loose:
-        found += "; nothing has all the words, these have some"
+        found += f"; nothing has all the words, these have some{meant}"
     return "\n".join([found, *(_hit(hit, bold=bold) for hit in hits.hits)])
 
 

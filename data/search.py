@@ -40,6 +40,14 @@ class Hits(NamedTuple):
     meant: str | None = None
 
 
+class Outline(NamedTuple):
+    """What there is to search: numbers of papers and claims, areas with their sub-areas."""
+
+    papers: int
+    claims: int
+    areas: dict[str, list[str]]
+
+
 class Search:
     """Read access to papers and claims of a store. Safe to share between threads."""
 
@@ -59,9 +67,18 @@ class Search:
             hits = self._try(asked)
         return hits._replace(ms=(time.perf_counter() - start) * 1000)
 
+    def outline(self) -> Outline:
+        """What there is to search."""
+        index = None
+        while index is None:
+            with self._store.read() as conn:
+                index = self._live.at(conn)
+        papers = len(index.order)
+        return Outline(papers, index.postings.size - papers, index.facets.tree)
+
     def warm_up(self) -> None:
         """Make the index now, rather than when the first person searches."""
-        self.find("")
+        self.outline()
 
     def _try(self, asked: _Asked) -> Hits | None:
         """The hits; None if the index had been overtaken by then."""

@@ -68,6 +68,45 @@ def test_the_search_and_its_filters_stand_in_the_address_and_open_again(papers: 
     expect(papers.locator("#or-hits").get_by_role("link").first).to_contain_text("Adam")
 
 
+def test_filters_of_an_address_are_shown_and_taken_off_one_by_one(papers: Page, server: Server):
+    papers.goto(f"{server.url}/?tab=papers&area=Theory&sub_area=Nowhere&honour=spotlight")
+    expect(papers.get_by_label("Sub-area")).to_have_value("Nowhere")
+    expect(papers.get_by_role("button", name="Spotlight")).to_have_attribute("aria-pressed", "true")
+
+    papers.get_by_label("Sub-area").select_option("")
+    expect(papers).to_have_url(re.compile(r"area=Theory&honour=spotlight$"))
+    papers.get_by_role("button", name="Clear filters").click()
+
+    expect(papers).to_have_url(f"{server.url}/?tab=papers")
+    expect(papers.get_by_role("heading", name="Teams disagree")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [Screen(390, 844)], ids=["narrow"])
+def test_on_a_phone_filters_are_folded_and_those_that_are_on_can_be_taken_off(papers: Page):
+    contested = papers.get_by_role("button", name="Contested", exact=True)
+    expect(contested).to_be_hidden()
+
+    papers.get_by_role("button", name="Filters").click()
+    contested.click()
+    papers.get_by_role("button", name="Filters (1)").click()
+
+    expect(contested).to_be_hidden()
+    expect(papers.get_by_role("status").filter(has_text=" ms")).to_be_visible()
+    papers.get_by_role("button", name="Remove filter Contested").click()
+    expect(papers).to_have_url(re.compile(r"tab=papers$"))
+    expect(papers.get_by_role("button", name="Filters")).to_be_focused()
+
+
+def test_a_misspelt_word_is_put_right_with_one_click(papers: Page):
+    search(papers, "reservior")
+
+    papers.get_by_role("button", name="reservoir").click()
+
+    expect(papers.get_by_role("searchbox")).to_have_value("reservoir")
+    expect(papers.locator("#or-hits mark").first).to_have_text("Reservoir")
+    expect(papers.get_by_text("Did you mean")).to_be_hidden()
+
+
 def test_a_visitor_without_a_mouse_finds_and_opens_a_paper_and_goes_back(papers: Page):
     papers.keyboard.press("/")
     papers.keyboard.type("paging algorithms")
@@ -164,7 +203,7 @@ def test_hostile_titles_and_claims_stay_text_in_the_list_and_on_the_page(
     page.goto(f"{hostile.url}/?q=title")
     title = page.locator("#or-hits").get_by_role("link").first
     expect(title).to_have_text(f"title {HOSTILE}")
-    assert f"area {HOSTILE}" in page.get_by_label("Area").inner_text()
+    assert f"area {HOSTILE}" in page.get_by_label("Area", exact=True).inner_text()
     search(page, "claim img")
     expect(page.locator("#or-hits h3").first).to_contain_text("${(window.hacked=3)}")
 

@@ -4,7 +4,6 @@ import pytest
 
 from components.papers import Sources, searcher
 from data.cards import paper_cards
-from data.catalog import Catalog
 from data.records import UserError, Verdict
 from data.search import Search
 from tests.data.build import at_minutes, catalogue, claims, judgement
@@ -25,9 +24,8 @@ def ask(store):
             judgement("team-a", {1: V}, "p2", sha="other"),
         )
     )
-    catalog = Catalog(store)
-    cards = partial(paper_cards, store)
-    return searcher(Sources(Search(store).find, cards, catalog.areas, catalog.counts))
+    search = Search(store)
+    return searcher(Sources(search.find, partial(paper_cards, store), search.outline))
 
 
 def titles(hits):
@@ -69,6 +67,9 @@ def test_without_a_query_the_first_look_groups_each_paper_once(ask):
         ({"attempted": "no"}, ["Sparse hashing"]),
         ({"has_claims": "yes"}, ["Greedy matching", "Lazy median sketches"]),
         ({"has_claims": "yes", "outcome": "verified"}, ["Greedy matching"]),
+        ({"area": "Hashing"}, []),
+        ({"sub_area": "Buckets"}, []),
+        ({"honour": "award"}, []),
     ],
 )
 def test_filters_alone_list_what_passes_them(ask, filters, found):
@@ -76,6 +77,11 @@ def test_filters_alone_list_what_passes_them(ask, filters, found):
 
     assert "groups" not in reply
     assert titles(reply["hits"]) == found
+
+
+def test_a_reply_tells_what_may_have_been_meant(ask):
+    assert ask({"query": "medain"})["meant"] == "median"
+    assert ask({"query": "median"})["meant"] is None
 
 
 def test_there_is_more_as_long_as_a_higher_limit_would_give_more(ask):
@@ -88,6 +94,7 @@ def test_there_is_more_as_long_as_a_higher_limit_would_give_more(ask):
     [
         ({"attempted": "perhaps"}, "'attempted' must be yes or no"),
         ({"outcome": "great"}, "no outcome 'great'"),
+        ({"honour": "best"}, "no honour 'best'"),
         ({"limit": 1000}, "'limit' must be a whole number"),
         ({"query": ["a"]}, "'query' must be a text"),
     ],

@@ -12,6 +12,7 @@
       "aria-keyshortcuts": "/" });
     const lead = h("p", { class: "lead" }, "Search papers and their claims; see who tried and what they found.");
     const status = h("p", { class: "or-status meta", role: "status" });
+    const meant = h("p", { class: "or-meant", hidden: true });
     const hits = h("div", { id: "or-hits", class: "or-hits" });
     const more = h("button", { class: "or-button quiet or-more", type: "button", hidden: true }, "Show more");
     const filters = OR.paperFilters(() => changed());
@@ -20,7 +21,7 @@
       h("form", { class: "or-search", role: "search", onsubmit: (event) => event.preventDefault() },
         h("label", { class: "or-sr", for: "or-search" }, "Search papers and claims"), input,
         h("kbd", { class: "or-wide", "aria-hidden": "true", title: "Press / to search from anywhere" }, "/")),
-      filters.node, status, hits, more);
+      filters.node, status, meant, hits, more);
 
     let asked = null;
     let drawn = null;
@@ -60,8 +61,15 @@
         "Search a title, an author, a number, a method.";
       filters.offer(reply.areas);
       fill(status, reply.groups ? "" : found(reply));
+      suggest(reply.meant);
       fill(hits, reply.groups ? OR.paperGroups(reply.groups) : OR.paperCards(reply.hits, () => clear(tried)));
       more.hidden = Boolean(reply.groups) || !reply.more || limit >= MOST;
+    }
+
+    function suggest(words) {
+      meant.hidden = !words;
+      fill(meant, words && ["Did you mean ", h("button", { type: "button", class: "or-link",
+        onclick: () => { input.value = words; changed(); input.focus(); } }, words), "?"]);
     }
 
     const found = ({ papers, claims, ms, loose, more: rest, hits: cards }) =>

@@ -97,9 +97,9 @@ _DECODER = json.JSONDecoder(parse_constant=_no_constant)
 
 def _pairs(source: str) -> Iterator[tuple[str, Any]]:
     """Keys and values of the object that the text is, each value parsed when it is asked for."""
-    at = _past(source, 0, "{")
-    if source[_blank(source, at) :][:1] == "}":
-        _end(source, _past(source, at, "}"))
+    at = _blank(source, _past(source, 0, "{"))
+    if source[at : at + 1] == "}":
+        _end(source, at + 1)
         return
     while True:
         key, at = _DECODER.raw_decode(source, _blank(source, at))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from data.pages import Cell, Page
 from judge.extract import MAX_LINE, Measurement, clean_label, measurements, settings
+from judge.sieve import holds_any, rows_with_any
 from judge.spans import Span
 from judge.tables import Row, Table, plain_text, tables
 
@@ -67,10 +68,15 @@ class Told(NamedTuple):
 def told_in(span: Span, labels: Collection[str], names: Container[str]) -> Iterator[Told]:
     """What a stretch of prose tells under one of the labels; `names` are settings of the log."""
     wanted = {word for label in labels for word in _WORD.findall(label)[:1]}
-    if not any(word in wanted for text in span.lines for word in _WORD.findall(text.casefold())):
+    lines = span.lines
+    text = "\n".join(lines).casefold()
+    if not holds_any(text, wanted) or wanted.isdisjoint(_WORD.findall(text)):
         return
-    yield from _in_sentences(span, labels)
-    for table in tables(span.numbered()):
+    for index in rows_with_any(plain_text(text), wanted):
+        begun = _begun(lines[index - 1]) if index else ""
+        for sentence in _ours(_sentences(lines[index]), begun):
+            yield from _in_sentence(span, span.part.first_line + index, sentence, labels)
+    for table in tables(span.numbered()) if "|" in text else ():
         for row, label, item, conditions in _in_table(table, labels, names):
             yield Told(span.page, span.cell, row.line, label, item, conditions)
 
@@ -87,21 +93,27 @@ def name_in(text: str, labels: Collection[str]) -> str:
     return ""
 
 
-def _in_sentences(span: Span, labels: Collection[str]) -> Iterator[Told]:
-    before = ""
-    for line, text in span.numbered():
-        text = plain_text(text[:MAX_LINE])
-        if text.lstrip().startswith(("|", "#", ">")):
-            before = ""
-            continue
-        sentences = _SENTENCE.split(text)
-        for n, sentence in enumerate(sentences):
-            lead = sentences[n - 1] if n else before
-            context = f"{lead} {sentence}" if not n or len(lead.split()) <= MAX_LEAD else sentence
-            if not _ELSE.search(context):
-                yield from _in_sentence(span, line, sentence, labels)
-        ended = text.rstrip().endswith((".", "!", "?"))
-        before = "" if ended or not text.strip() else sentences[-1]
+def _ours(sentences: Sequence[str], begun: str) -> Iterator[str]:
+    """The sentences that speak of nothing else, read behind the words that lead to them."""
+    for n, sentence in enumerate(sentences):
+        lead = sentences[n - 1] if n else begun
+        context = f"{lead} {sentence}" if not n or len(lead.split()) <= MAX_LEAD else sentence
+        if not _ELSE.search(context):
+            yield sentence
+
+
+def _begun(line: str) -> str:
+    """The sentence that a line leaves open, or ""."""
+    last = _sentences(line)[-1]
+    return "" if last.rstrip().endswith((".", "!", "?")) else last
+
+
+def _sentences(line: str) -> list[str]:
+    """The sentences of a line without marks; those of tables, titles and quotes are not read."""
+    text = plain_text(line[:MAX_LINE])
+    if text.lstrip().startswith(("|", "#", ">")):
+        return [""]
+    return _SENTENCE.split(text)
 
 
 def _in_sentence(span: Span, line: int, sentence: str, labels: Collection[str]) -> Iterator[Told]:

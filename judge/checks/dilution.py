@@ -17,7 +17,7 @@ from data.judgements import CheckResult
 from data.pages import PartKind
 from data.records import Verdict
 from judge.checks.places import note
-from judge.checks.scene import Scene, Whole, cap, cited, flag
+from judge.checks.scene import Scene, Whole, cap, cited_parts, flag
 from judge.extract import Measurement, measurements
 from judge.sieve import lowered, rows_with_any
 from judge.spans import SCRIPTS, Span, spans
@@ -65,7 +65,7 @@ def diluted(whole: Whole) -> Iterator[CheckResult]:
 
 def cited_padding(scene: Scene) -> Iterator[CheckResult]:
     """D12 for a claim: the cited output says that its mean runs over padding."""
-    for place in cited(scene):
+    for place in cited_parts(scene):
         if place.part is None or not place.from_run:
             continue
         for _, sentence in _in_output(Span(place.page, place.cell, place.part)):

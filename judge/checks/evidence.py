@@ -9,7 +9,7 @@ from itertools import pairwise
 from data.judgements import CheckResult
 from data.pages import Logbook, PartKind
 from data.records import Tier, Verdict
-from judge.checks.scene import Cited, Scene, Whole, cap, cited, flag
+from judge.checks.scene import Cited, Scene, Whole, cap, cited, cited_parts, flag
 from judge.endings import ended_badly
 from judge.extract import measurements
 from judge.sieve import lowered
@@ -22,7 +22,7 @@ _STEP_WORDS = ("step", "steps", "iteration", "iterations", "epochs", "t", "n", "
 STEPS_PER_SECOND = 2e9
 """No machine that runs a logbook's script does more counted steps a second than this."""
 SHORTEST_RUN_S = 0.001
-_MILLIONS = re.compile(r"\d[\d,]{6}|[\d.]e\+?\d")
+_MILLIONS = re.compile(r"[\d.](?:[\d,]{6}|e\+?\d)")
 """Fewer steps are plausible for any run that is not shorter than the shortest."""
 
 
@@ -64,7 +64,7 @@ def _failure_of(place: Cited) -> str:
 
 def incomplete(scene: Scene) -> Iterator[CheckResult]:
     """D4 for a claim: Trackio cut the cited output in the middle."""
-    for place in cited(scene):
+    for place in cited_parts(scene):
         if _ELIDED.search("\n".join(place.output)):
             yield flag(
                 "D4", "Part of the cited output was cut by Trackio and cannot be read.", place
@@ -88,7 +88,7 @@ def local_only(whole: Whole) -> Iterator[CheckResult]:
 
 def duration(scene: Scene) -> Iterator[CheckResult]:
     """D5 for a claim: more counted steps than the run's duration allows."""
-    for place in cited(scene):
+    for place in cited_parts(scene):
         seconds = place.cell.duration_s
         if seconds is None or not place.from_run:
             continue

@@ -73,6 +73,15 @@ def cited(scene: Scene) -> list[Cited]:
     return list(_resolved(scene.vote.citations, scene.logbook))
 
 
+def cited_parts(scene: Scene) -> list[Cited]:
+    """The first citation of each part, for what holds of a part as a whole."""
+    first: dict[tuple[str, int], Cited] = {}
+    for place in cited(scene):
+        line = place.part.first_line if place.part else place.citation.lines[0]
+        first.setdefault((place.page.path, line), place)
+    return list(first.values())
+
+
 def _resolved(citations: Iterable[Citation], logbook: Logbook) -> Iterator[Cited]:
     pages = {page.path: page for page in logbook.pages}
     for citation in citations:

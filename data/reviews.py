@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -35,7 +35,7 @@ class Made(NamedTuple):
     """A set ready to be kept: its pictures by digest, and its side key."""
 
     review_set: ReviewSet
-    pictures: dict[str, bytes]
+    pictures: Mapping[str, bytes]
     origins: dict[str, dict[Side, str]]
     names: dict[str, dict[Side, str]]
 

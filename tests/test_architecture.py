@@ -15,7 +15,7 @@ SHARED = {"components.widgets", "components.figures", "components.texts"}
 HOME = {
     "gradio": ("app", "components"),
     "huggingface_hub": ("data.hub",),
-    "datasets": ("data.hub", "data.reviews"),
+    "datasets": ("data.hub", "data.review_hub"),
     "sqlite3": ("data.database", "data.search"),
     "openai": ("judge.model",),
     "trackio": ("data.classics",),

@@ -172,7 +172,13 @@ def resolve(
     content = commit.files.get(path)
     if content is None:
         return error(404, "Entry not found", "EntryNotFound", **{"X-Repo-Commit": commit.sha})
-    return Response(200, content, _file_headers(path, content, commit))
+    headers = _file_headers(path, content, commit)
+    asked = re.fullmatch(r"bytes=(\d+)-(\d+)", request.headers.get("range", ""))
+    if asked and request.method == "GET":
+        first, last = int(asked[1]), min(int(asked[2]), len(content) - 1)
+        within = {"Content-Range": f"bytes {first}-{last}/{len(content)}"}
+        return Response(206, content[first : last + 1], headers | within)
+    return Response(200, content, headers)
 
 
 def _file_headers(path: str, content: bytes, commit: Commit) -> dict[str, str]:

@@ -56,7 +56,9 @@ def test_a_logbook_shows_its_verdicts_points_and_what_is_provisional():
     ],
 )
 def test_what_does_not_count_is_said_in_plain_words(fields: dict[str, object], words: str):
-    (note,) = notes(logbook(counts=False, **fields), EVENT)
+    uncounted = logbook(counts=False, told=(told(1, F, None),), **fields)
+
+    (note,) = notes(uncounted, EVENT)
 
     assert words in note
 

@@ -196,7 +196,7 @@ def test_a_logbook_that_was_only_seen_waits(store):
 def test_evidence_is_counted_by_grade_and_best_tier_where_it_gave_points(store):
     body = judgement("team-a", {1: V, 2: T, 3: Q, 4: F})
     grades = (Grade.RE_RUN, Grade.RE_COMPUTED, Grade.RE_READ, Grade.RE_RUN)
-    tiers = (Tier.BACKED, Tier.RUN, Tier.PROSE, Tier.CORROBORATED)
+    tiers = (Tier.BACKED, Tier.RUN, Tier.BACKED, Tier.CORROBORATED)
     found = tuple(
         each.model_copy(
             update={

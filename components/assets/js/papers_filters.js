@@ -26,7 +26,7 @@
     const sub = select("or-sub-area", "All sub-areas", () => pick({ ...wanted, sub_area: sub.value }));
     const group = h("div", { id: "or-filters", class: "or-filters", role: "group", "aria-label": "Filters" }, chips,
       label(area, "Area"), area, label(sub, "Sub-area"), sub);
-    const fold = h("button", { type: "button", class: "or-filter or-fold", "aria-expanded": "false",
+    const fold = h("button", { type: "button", class: "or-filter or-unfold", "aria-expanded": "false",
       "aria-controls": "or-filters", onclick: unfold }, "Filters");
     const active = h("div", { class: "or-active" });
     const node = h("div", { class: "or-filtering" }, h("div", { class: "or-folded" }, fold, active), group);

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from data.judgements import Citation, SetupFact, SetupName
 from data.pages import Logbook
@@ -18,6 +18,7 @@ from judge.cited_run import PROSE_LINES, CitedRun, cited_run, told
 from judge.compare import denominator_of, has_label, labels, variable_labels
 from judge.extract import (
     MAX_LINE,
+    NUMBER,
     Measurement,
     clean_label,
     flags,
@@ -175,7 +176,7 @@ def _settings(contract: Contract, run: CitedRun) -> Iterator[SetupFact]:
     taken = _taken(contract)
     values: dict[str, set[float]] = {}
     lines: dict[str, int] = {}
-    for line, found in _named(run):
+    for line, found in _named(run, _measured_names(contract)):
         for name, each in found.items():
             values.setdefault(name, set()).update(each)
             lines.setdefault(name, line)
@@ -189,17 +190,32 @@ def _settings(contract: Contract, run: CitedRun) -> Iterator[SetupFact]:
         yield run.fact(SetupName.SETTING, number(finite[name]), lines[name], of=name)
 
 
-def _named(run: CitedRun) -> Iterator[tuple[int, dict[str, set[float]]]]:
-    yield run.cell.first_line, flags(run.cell.command)
+def _named(run: CitedRun, results: Set[str]) -> Iterator[tuple[int, dict[str, set[float]]]]:
+    """Settings by the line that names them; of a line that names a result, the seeds."""
+    yield run.cell.first_line, _given(run.cell.command)
     for line, text in run.shown:
-        if "=" in text:
-            yield line, settings([text])
+        found = settings([text]) if "=" in text else {}
+        is_result = not results.isdisjoint(found)
+        yield line, {n: v for n, v in found.items() if n in SEEDS} if is_result else found
+
+
+def _given(command: Sequence[str]) -> dict[str, set[float]]:
+    """Numbers given to flags; a flag with a list of them is left out."""
+    found = flags(command)
+    for word, one, other in zip(command, command[1:], command[2:], strict=False):
+        if word.startswith("-") and NUMBER.fullmatch(one) and NUMBER.fullmatch(other):
+            found.pop(word.lstrip("-").replace("-", "_").casefold(), None)
+    return found
+
+
+def _measured_names(contract: Contract) -> set[str]:
+    """The last words of what the claim measures: as such a result stands before a `=`."""
+    parts = [name for v in contract.variables for name in variable_labels(v)]
+    return {name.split()[-1] for name in (*labels(contract), *parts) if name}
 
 
 def _taken(contract: Contract) -> set[str]:
     """Names that are compared elsewhere: scales, the quantity, what the statement is about."""
     scales = (name for s in load_bearing(contract) for name in (s.name, *s.aliases))
-    parts = [name for v in contract.variables for name in variable_labels(v)]
-    measured = {name.split()[-1] for name in (*labels(contract), *parts) if name}
-    named = {*map(clean_label, scales), *measured, "batch", "batch_size", "seed"}
+    named = {*map(clean_label, scales), *_measured_names(contract), "batch", "batch_size", "seed"}
     return (named | {name.replace(" ", "_") for name in named}) - SEEDS

@@ -65,6 +65,16 @@ def test_scales_and_what_is_measured_are_no_settings():
     assert SetupName.SETTING not in [each.name for each in found]
 
 
+def test_a_line_that_names_a_result_says_no_setting_but_seeds():
+    lines = "alpha=0.5\nt=10 error=0.3 worst=9 seeds=4\nmean error 0.01"
+
+    found = facts(run_cell(lines, command="python a.py --arms 0.9 0.6 --depth 3"))
+
+    named = {each.of: each.value for each in found if each.name is SetupName.SETTING}
+    assert named == {"depth": "3", "alpha": "0.5"}
+    assert said(found, SetupName.SEEDS) == "4"
+
+
 def test_the_first_case_that_breaks_a_claim_is_read_from_the_runs_own_line():
     lines = "T=1000 regret=696 bound=678\nfirst horizon with regret above the bound: T=723"
 

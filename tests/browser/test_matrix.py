@@ -80,7 +80,7 @@ def test_a_cell_says_its_verdict_and_what_became_of_it_and_opens_the_claim(matri
 
 
 def test_a_legend_names_every_sign_in_the_table(matrix: Page):
-    legend = matrix.locator(".or-legend")
+    legend = matrix.locator(".or-key")
 
     for words in ("verified", "falsified, provisional", "falsified, upheld", "W withdrawn"):
         expect(legend).to_contain_text(words)

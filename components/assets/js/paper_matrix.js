@@ -77,7 +77,7 @@
       .filter((each) => cells.some((cell) => cell.verdict === each));
     const docket = Object.keys(DOCKET).filter((word) => cells.some((cell) => cell.docket === word));
     const silences = Object.keys(SILENCES).filter((word) => teams.some((team) => team.silence === word));
-    return h("p", { class: "or-legend meta" },
+    return h("p", { class: "or-key meta" },
       verdicts.map((each) => h("span", {}, h("span", { class: `or-seal ${each}` }, OR.words(each)[0]), ` ${each}`)),
       docket.map((word) => h("span", {}, h("b", {}, DOCKET[word]), ` falsified, ${word}`)),
       silences.length > 0 && h("span", {}, h("span", { class: "or-seal silent" }, "·"), " does not count: ",

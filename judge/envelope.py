@@ -18,6 +18,9 @@ MAX_COUNT = 10**9
 """A count of tokens beyond this is none."""
 
 _CUT = ("length", "max_tokens", "model_length")
+LEAST_USED = 0.9
+"""Of the room for an answer; below that its end was not what cut it off. Servers count ends of
+text and the like differently, so that a full answer can be a few tokens short."""
 _DECLINED = ("content_filter", "refusal")
 
 
@@ -30,17 +33,24 @@ class Completion(NamedTuple):
     model: str | None
     usage: Usage
 
-    def fault(self, asked: str) -> Fault | None:
-        """Why its text is no answer of the model `asked`, if it is none."""
+    def fault(self, asked: str, room: int) -> Fault | None:
+        """Why its text is no answer of the model `asked` with `room` tokens, if it is none."""
         if self.model and not is_same_model(asked, self.model):
             return Fault("wrong_model", 200)
         if self.finish in _CUT:
-            return Fault("truncated", 200)
+            return Fault("context_full" if self._left_room(room) else "truncated", 200)
         if self.finish in _DECLINED:
             return Fault("filtered", 200)
         if not self.text.strip():
             return Fault("only_reasoning" if self.thought else "empty", 200)
         return None
+
+    def _left_room(self, room: int) -> bool:
+        """It was cut off before it had used its room, so more room is of no use: the context is
+        full, or the server allows no longer answer. Not certain where thoughts are not counted."""
+        counts_all = not self.thought or self.usage.reasoning > 0
+        is_known = self.usage.known and self.usage.prompt > 0
+        return is_known and counts_all and self.usage.completion < LEAST_USED * room
 
 
 _BY_STATUS = {

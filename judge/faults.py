@@ -60,6 +60,8 @@ KINDS: dict[str, Kind] = {
     "compressed": Kind(_N, "The model's server compressed its answer although asked not to."),
     # The model answered, but not with what was asked for.
     "truncated": Kind(_L, "The model's answer was cut off at its length limit."),
+    "context_full": Kind(_N, "The model's answer was cut off before its length limit: question and "
+                             "answer together are longer than the model can handle."),
     "filtered": Kind(_N, "The model or its server declined to answer."),
     "empty": Kind(_R, "The model's answer is empty."),
     "only_reasoning": Kind(_R, "The model thought aloud but gave no answer."),

@@ -158,7 +158,7 @@ class OpenAIModel:
         self._breaker.note(failed=False)
         plan.taken()
         self._account(completion, trail, booking)
-        good = self._read(completion, plan.question)
+        good = self._read(completion, plan)
         trail.tried(good if isinstance(good, Fault) else None)
         return good
 
@@ -171,11 +171,11 @@ class OpenAIModel:
             usd = self._prices.cost(used, self.name) or 0.0
             self._budget.settle(booking, Spent(used.prompt + used.completion, usd))
 
-    def _read(self, completion: Completion, question: Question) -> _Good | Fault:
-        if fault := completion.fault(self.name):
+    def _read(self, completion: Completion, plan: Plan) -> _Good | Fault:
+        if fault := completion.fault(self.name, plan.max_tokens):
             return fault
         try:
-            return _Good(read_reply(completion.text, question.schema), completion.text)
+            return _Good(read_reply(completion.text, plan.question.schema), completion.text)
         except BadReply as bad:
             return bad.fault._replace(status=200)
 

@@ -112,3 +112,25 @@ def test_any_values_in_a_completion_are_read_or_refused(content, finish, model, 
         found.text.encode()
         (found.model or "").encode()
         assert 0 <= found.usage.cached <= found.usage.prompt
+
+
+@pytest.mark.parametrize(
+    ("thought", "usage", "kind"),
+    [
+        (False, Usage(500, completion=1000), "truncated"),
+        (False, Usage(500, completion=996), "truncated"),
+        (False, Usage(500, completion=300), "context_full"),
+        (False, Usage(500, completion=0), "context_full"),
+        (True, Usage(500, completion=300), "truncated"),
+        (True, Usage(500, completion=300, reasoning=250), "context_full"),
+        (False, Usage(0, completion=0), "truncated"),
+        (False, Usage(known=False), "truncated"),
+    ],
+)
+def test_a_cut_off_answer_ran_out_of_its_own_room_unless_the_counts_say_otherwise(
+    thought, usage, kind
+):
+    cut = Completion("{", "length", thought, None, usage)
+    fault = cut.fault("test/model", 1000)
+    assert fault is not None
+    assert fault.kind == kind

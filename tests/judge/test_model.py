@@ -21,6 +21,7 @@ LASTING: dict[str, tuple[str, int]] = {
     "truncated_empty": ("truncated", 3),
     "truncated_null": ("truncated", 3),
     "truncated_partial": ("truncated", 3),
+    "context_full": ("context_full", 1),
     "only_reasoning": ("only_reasoning", 2),
     "empty": ("empty", 2),
     "null_content": ("empty", 2),
@@ -209,6 +210,15 @@ def test_an_answer_that_was_cut_off_gets_more_room_up_to_the_cap(chat):
 
     assert [request.body["max_tokens"] for request in chat.requests] == [1000, 2000, 4000]
     assert failed.call.completion_tokens > 0  # what was cut off was paid for
+
+
+def test_an_answer_that_was_cut_off_by_the_context_is_not_asked_for_with_more_room(chat):
+    chat.fail("truncated_partial", "context_full", "ok")
+
+    failed = failing(model_at(chat.base_url))
+
+    assert [request.body["max_tokens"] for request in chat.requests] == [1000, 2000]
+    assert [each.outcome for each in failed.call.attempts] == ["truncated", "context_full"]
 
 
 def test_a_bad_reply_is_asked_for_once_more_in_our_words_alone(chat):

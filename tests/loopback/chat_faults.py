@@ -79,6 +79,17 @@ def _with(**changes: Any) -> Script:
     return lambda asked: Reply.of(envelope(asked, **changes))
 
 
+def _cut(content: str | None, share: float = 1.0) -> Script:
+    """An answer that was cut off when it had used this share of the room it was given."""
+
+    def script(asked: Asked) -> Reply:
+        used = int(share * asked.body["max_tokens"])
+        usage = {"prompt_tokens": len(json.dumps(asked.body)) // 4, "completion_tokens": used}
+        return Reply.of(envelope(asked, content=content, finish_reason="length", usage=usage))
+
+    return script
+
+
 def _says(change: Callable[[str], str]) -> Script:
     """The personality's text, spoilt."""
     return lambda asked: Reply.of(envelope(asked, content=change(asked.text)))
@@ -151,9 +162,10 @@ def _packed(asked: Asked) -> Reply:
 _TOO_LONG = "This model's maximum context length is 8192 tokens, your messages have 20000 tokens"
 
 FAULTS: dict[str, Script] = {
-    "truncated_empty": _with(content="", finish_reason="length"),
-    "truncated_null": _with(content=None, finish_reason="length"),
-    "truncated_partial": _with(content='{"verdict": "veri', finish_reason="length"),
+    "truncated_empty": _cut(""),
+    "truncated_null": _cut(None),
+    "truncated_partial": _cut('{"verdict": "veri'),
+    "context_full": _cut('{"verdict": "veri', share=0.3),
     "only_reasoning": lambda asked: Reply.of(
         envelope(asked, content="", reasoning_content=asked.text)
     ),

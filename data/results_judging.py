@@ -27,9 +27,10 @@ BY_RERUN = f"""
 SELECT {COUNTS}
 FROM (SELECT key FROM judgements GROUP BY key HAVING count(*) > 1)
 CROSS JOIN judgements USING (key) JOIN assessments USING (paper_id, judgement_id)
-GROUP BY key, claim_id HAVING count(*) > 1
+WHERE NOT legacy GROUP BY key, space_id, claim_id HAVING count(*) > 1
 """
-"""Equal keys: the same text, claims, contracts and judge, so only the judge can differ."""
+"""Equal keys: the same text, claims, contracts and judge, so only the judge can differ. A copy at
+another Space has the judgement of the first one: it was not asked again."""
 
 MEASURES = ("claims", "pairs", "same", "share", "unanimous", "alpha")
 TEAMS = "teams on the same claim"
@@ -90,8 +91,9 @@ def _row(found: Agreement) -> tuple[Cell, ...]:
 
 COSTS = """
 SELECT judge_name, judge_version, seconds, calls, failed, prompt_tokens, completion_tokens, usd
-FROM costs WHERE NOT legacy ORDER BY judge_name, judge_version
+FROM costs WHERE NOT legacy AND (calls OR seconds) ORDER BY judge_name, judge_version
 """
+"""Without those that took nothing: the judgement of a copy is that of what it copies."""
 SPENT = (
     *("judgements", "calls", "failed_calls", "prompt_tokens", "completion_tokens"),
     *("usd", "usd_median", "seconds_median", "seconds_most"),

@@ -31,7 +31,7 @@ INSIDE = 0.11
 
 class Row(NamedTuple):
     """One bar: what it is of, its length, what is said of it, and where a click leads ("" =
-    nowhere)."""
+    nowhere). Striped: it shares its colour with another."""
 
     label: str
     value: float
@@ -39,6 +39,7 @@ class Row(NamedTuple):
     colour: str
     address: str = ""
     hint: str = ""
+    striped: bool = False
 
 
 class Piece(NamedTuple):
@@ -107,7 +108,15 @@ def rows(
         x=values,
         y=list(range(len(bars))),
         width=BAR,
-        marker={"color": [bar.colour for bar in bars]},
+        marker={
+            "color": [bar.colour for bar in bars],
+            "pattern": {
+                "shape": ["/" if bar.striped else "" for bar in bars],
+                "fgcolor": colours.mute,
+                "size": 5,
+                "solidity": 0.25,
+            },
+        },
         customdata=[bar.address for bar in bars],
         hovertext=[plain(bar.hint or f"{bar.label}: {bar.said}") for bar in bars],
         hoverinfo="text",
@@ -137,7 +146,11 @@ def stacks(title: str, bars: Sequence[Stack], names: Sequence[str], colours: Pal
                 x=[piece.part for piece in pieces],
                 y=list(range(len(bars))),
                 width=BAR + 0.04,
-                marker={"color": fill, "line": {"color": colours.card, "width": 1.5}},
+                marker={
+                    "color": fill,
+                    "line": {"color": colours.card, "width": 1.5},
+                    "pattern": _pattern(name, colours),
+                },
                 text=[percent(piece.part) if piece.part >= INSIDE else "" for piece in pieces],
                 textposition="inside",
                 insidetextanchor="middle",
@@ -160,6 +173,13 @@ def stacks(title: str, bars: Sequence[Stack], names: Sequence[str], colours: Pal
         yaxis=_rows_axis(len(bars)),
         annotations=words,
     )
+
+
+def _pattern(name: str, colours: Palette) -> dict[str, Any] | None:
+    """Stripes for what shares its colour with another."""
+    if name in colours.fills:
+        return None
+    return {"shape": "/", "fgcolor": colours.mute, "size": 5, "solidity": 0.25}
 
 
 def _piece(bar: Stack, name: str) -> Piece:

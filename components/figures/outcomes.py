@@ -86,6 +86,7 @@ def outcomes(tables: Tables, colours: Palette) -> go.Figure | None:
             colours.fill(name),
             papers_address(outcome=name),
             f"{name}: {counted_words(claims, 'claim')}. Opens their papers.",
+            striped=name not in colours.fills,
         )
         for name, claims in counts.items()
         if claims or name in (*CLASS_LOOKS.values(), Outcome.CONTESTED)

@@ -72,6 +72,25 @@ def test_the_judge_is_held_against_itself_where_it_judged_the_same_again(store: 
     assert (again["claims"], again["pairs"], again["same"]) == (2, 2, 1)
 
 
+def test_a_copy_has_the_judgement_of_another_logbook_and_is_no_second_judging(store: Store):
+    overall, *_ = of(
+        store,
+        agreements,
+        claims([1, 2]),
+        judgement("team-a", {1: V, 2: T}, **AGAIN),
+        judgement("team-b", {1: V, 2: T}, **AGAIN),
+    )
+
+    assert overall.records()[1]["claims"] == 0
+
+
+def test_what_was_taken_over_for_a_copy_took_no_time(store: Store):
+    judges, times, _ = of(store, costs, judgement(seconds=3.0), judgement("team-b", seconds=0.0))
+
+    assert judges.records()[0]["judgements"] == 1
+    assert times.rows == ((2.0, 5.0, 1),)
+
+
 def test_another_version_of_the_judge_is_not_the_judge_itself(store: Store):
     newer = {"key": "other", "judge": Judge(name="rules", version=3), "judgement_id": "again"}
     overall, *_ = of(
@@ -113,7 +132,8 @@ def test_what_judgements_took_is_said_in_all_and_by_judge(store: Store):
 
 
 def test_with_a_price_unknown_the_sum_is_unknown(store: Store):
-    judges, *_ = of(store, costs, judgement(calls=(call(1, usd=None),)), judgement("team-b"))
+    free = judgement("team-b", seconds=1.0)
+    judges, *_ = of(store, costs, judgement(calls=(call(1, usd=None),)), free)
 
     assert judges.records()[0]["usd"] is None
     assert judges.records()[0]["usd_median"] == 0.0

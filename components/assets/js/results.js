@@ -39,12 +39,11 @@
   ];
 
   const legend = ({ data }) => data.length > 1 && h("p", { class: "or-legend meta", "aria-hidden": "true" },
-    data.map(({ name, marker }) => h("span", {}, h("i", { style: `background:${marker.color}` }), name)));
+    data.map(({ name, marker }) => h("span", {},
+      h("i", { class: marker.pattern && "striped", style: `background-color:${marker.color}` }), name)));
 
   const chart = (item, draw) => {
-    if (!item.figure) return h("section", { class: "or-card or-chart" }, h("p", { class: "meta" }, item.empty));
-    const leads = item.figure.data.some((trace) => trace.customdata);
-    const place = h("div", { class: `or-plot ${leads ? "leads" : ""}`, role: "img",
+    const place = h("div", { class: "or-plot", role: "img",
       style: `height:${item.figure.layout.height}px`,
       "aria-label": `Chart: ${item.finding}. The table below has its numbers.` });
     draw(place, item.figure);
@@ -52,6 +51,10 @@
       h("h2", {}, item.finding), legend(item.figure), place, h("p", { class: "meta" }, item.note),
       h("details", {}, h("summary", {}, "The numbers"), item.tables.map(table)));
   };
+
+  const missing = (items) => items.length > 0 && h("section", {}, h("h2", {}, "Not drawn yet"),
+    h("ul", { class: "or-missing meta" },
+      [...new Set(items.map((item) => item.empty))].map((said) => h("li", {}, said))));
 
   const page = (reply, draw) => {
     const drawn = reply.charts.filter((item) => item.figure);
@@ -63,7 +66,8 @@
       drawn.length === 0 && OR.empty("Nothing is judged yet",
         "Charts appear with the first judged logbook: what was verified, where teams disagree, what judging took.",
         h("a", { class: "or-button", href: OR.href({ tab: "submit" }) }, "Submit a logbook")),
-      h("div", { class: "or-charts" }, (drawn.length ? reply.charts : []).map((item) => chart(item, draw))),
+      h("div", { class: "or-charts" }, drawn.map((item) => chart(item, draw))),
+      drawn.length > 0 && missing(reply.charts.filter((item) => !item.figure)),
       h("p", { class: "meta or-downloads" }, "All tables: ", h("a", { href: "api/results" }, "JSON"),
         reply.downloads.map(({ name, about }) => [" · ", h("span", { title: about }, csv(name))])));
   };
@@ -87,13 +91,22 @@
   OR.views.results = (root, call) => {
     let shown = null; // the reply that is on the page, as text
     let latest = 0;
+    let queue = Promise.resolve();
 
-    const draw = async (address, place, figure) => {
+    /* One chart a frame, so that the first one is seen before the last one is drawn. */
+    const draw = (address, place, figure) => {
+      queue = queue.then(() => drawNow(address, place, figure)).then(() => new Promise(requestAnimationFrame));
+    };
+
+    const drawNow = async (address, place, figure) => {
       try {
         const plotly = await library(address);
         if (!place.isConnected) return;
         await plotly.newPlot(place, figure.data, { ...figure.layout, autosize: true },
           { displayModeBar: false, responsive: true, doubleClick: false, showTips: false });
+        const over = (is) => place.classList.toggle("over", is);
+        place.on("plotly_hover", ({ points }) => over(Boolean(points[0].customdata)));
+        place.on("plotly_unhover", () => over(false));
         place.on("plotly_click", ({ points }) => follow(points[0].customdata));
       } catch (error) {
         fill(place, h("p", { class: "meta" }, error.message));

@@ -1,11 +1,13 @@
-"""Command line of the catalogue: `python -m data import | search | outcomes | rebuild | events`.
+"""Command line: `python -m data import | search | outcomes | rebuild | events | review`.
 
-Exit codes: 0 done, 2 refused or used wrongly; the reason is on the standard error output.
+Exit codes: 0 done, 1 a review set is unfit, 2 refused or used wrongly; the reason of the latter is
+on the standard error output.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import sys
 import time
@@ -26,6 +28,7 @@ from data.projections import projections
 from data.publish import known, publish
 from data.records import UserError
 from data.report import Imported, hits_json, hits_text, import_json, import_text
+from data.review_arguments import add_review
 from data.search import MOST, Search
 from data.settings import Settings
 from data.store import Store
@@ -37,13 +40,12 @@ BY = "import"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit code."""
     given = _parser().parse_args(arguments)
-    run: Callable[[argparse.Namespace, Settings], None] = given.run
+    run: Callable[[argparse.Namespace, Settings], int | None] = given.run
     try:
-        run(given, _settings(given))
+        return run(given, _settings(given)) or 0
     except UserError as error:
         print(error, file=sys.stderr)
         return 2
-    return 0
 
 
 def _settings(given: argparse.Namespace) -> Settings:
@@ -123,6 +125,14 @@ def _events(given: argparse.Namespace, of: Settings) -> None:
         print(f"{mark} {event.event_id:12}  {event.title}: {event.subtitle}")
 
 
+def _review(given: argparse.Namespace, of: Settings) -> int:
+    """Its libraries take a second to load, which the other commands need not wait for."""
+    commands = importlib.import_module("data.review_commands")
+    with _store(of) as store:
+        code: int = commands.run(given, store, of)
+    return code
+
+
 def _parser() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--event", metavar="ID", help="the event, instead of OPENREPRO_EVENT")
@@ -146,6 +156,7 @@ def _parser() -> argparse.ArgumentParser:
     command("rebuild", _rebuild, "Derive all tables anew from the record log.")
     events = command("events", _events, "List the events; * marks the chosen one.")
     events.add_argument("--json", action="store_true", help="print JSON")
+    add_review(commands, common, _review)
     return parser
 
 

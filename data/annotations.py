@@ -1,0 +1,171 @@
+"""Annotations as a table: what a row says, the digest that names it, and the CSV of it.
+
+The labels of what made the pictures are empty until the set is closed.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from data.pairs import Annotation, ReviewSet, Side
+from data.reviewing import other
+from data.reviews import Answered, Kept
+
+Value = str | int | bool | datetime | list[str] | None
+Row = dict[str, Value]
+
+
+class Column(NamedTuple):
+    """A column: its type in the words of `datasets`, and what stands in it."""
+
+    name: str
+    type: str
+    about: str
+
+
+COLUMNS = (
+    Column("set_id", "string", "Id of the review set."),
+    Column("pair_id", "string", "Id of the pair within the set."),
+    Column("turn", "int32", "0, or 1 where the pair was shown to this reviewer a second time."),
+    Column("reviewer", "string", "Pseudonym, the same within a set. No account is published."),
+    Column("left", "string", "Which picture stood on the left: a or b."),
+    Column("right", "string", "Which picture stood on the right: a or b."),
+    Column(
+        "answer",
+        "string",
+        "a or b (that picture answers the question), tie, unusable (both), cannot tell, skipped "
+        "(put off, no answer).",
+    ),
+    Column("is_training", "bool", "The right answer of the pair is known; it is never counted."),
+    Column("usable_a", "bool", "Whether a is good enough to be used; empty if not said."),
+    Column("usable_b", "bool", "Whether b is good enough to be used; empty if not said."),
+    Column("defects_a", "list", "Tags of defects that the reviewer saw in a."),
+    Column("defects_b", "list", "Tags of defects that the reviewer saw in b."),
+    Column(
+        "regions",
+        "string",
+        "Marked places as JSON: a list of {side, shape (box or point), x, y, width, height, tag}; "
+        "pixels of that original picture, from its top left corner, after its EXIF rotation.",
+    ),
+    Column("note", "string", "The reviewer's own words."),
+    Column("milliseconds", "int64", "From the pair's being seen to the answer, without pauses."),
+    Column("app_version", "string", "Version of the software that took the answer."),
+    Column("at", "timestamp[us, tz=UTC]", "When the answer was given. In CSV: ISO 8601, UTC."),
+    Column("label_a", "string", "What made picture a; empty until the set is closed."),
+    Column("label_b", "string", "What made picture b; empty until the set is closed."),
+)
+DIGESTED = tuple(column.name for column in COLUMNS if not column.name.startswith("label_"))
+"""A column that is added later stays out of it, so that old citations hold."""
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What spreadsheets take for the beginning of a formula, or skip before one."""
+
+ESCAPE = "'"
+
+
+def rows(kept: Kept, answers: Iterable[Answered]) -> list[Row]:
+    """One row an answer, in the order of pairs, reviewers and turns."""
+    training = {pair.pair_id for pair in kept.review_set.pairs if pair.known is not None}
+    labels = kept.origins if kept.closed_at is not None else {}
+    return [
+        _row(each, training, labels.get(each.annotation.pair_id, {})) for each in _sorted(answers)
+    ]
+
+
+def _sorted(answers: Iterable[Answered]) -> list[Answered]:
+    return sorted(answers, key=lambda each: (*_place(each.annotation), each.at))
+
+
+def _place(said: Annotation) -> tuple[str, str, int]:
+    return said.pair_id, said.reviewer, said.turn
+
+
+def _row(answered: Answered, training: set[str], labels: dict[str, str]) -> Row:
+    said = answered.annotation
+    regions = [region.model_dump(mode="json") for region in said.regions]
+    return {
+        "set_id": said.set_id,
+        "pair_id": said.pair_id,
+        "turn": said.turn,
+        "reviewer": said.reviewer,
+        "left": said.left.value,
+        "right": other(said.left).value,
+        "answer": said.answer.value,
+        "is_training": said.pair_id in training,
+        "usable_a": said.usable_a,
+        "usable_b": said.usable_b,
+        "defects_a": list(said.defects_a),
+        "defects_b": list(said.defects_b),
+        "regions": json.dumps(regions, ensure_ascii=False),
+        "note": said.note,
+        "milliseconds": said.milliseconds,
+        "app_version": said.app_version,
+        "at": answered.at.astimezone(UTC),
+        "label_a": labels.get(Side.A),
+        "label_b": labels.get(Side.B),
+    }
+
+
+def digest(review_set: ReviewSet, answers: Iterable[Answered]) -> str:
+    """What a citation of the set names: SHA-256 (64 hex digits) over the set and its answers.
+
+    The text that is hashed has a line of JSON with sorted keys for the set, without fields that
+    have their default, and one for each row of the export in its order, without the labels. So
+    closing a set does not change its digest, nor does a later version that knows more of sets;
+    another answer does.
+    """
+    kept = Kept(review_set, datetime.min, "", None, None, {})
+    facts = review_set.model_dump(mode="json", exclude_defaults=True)
+    lines = [json.dumps(facts, ensure_ascii=False, sort_keys=True)]
+    for row in rows(kept, answers):
+        plain = {name: _text_of_time(row[name]) for name in DIGESTED}
+        lines.append(json.dumps(plain, ensure_ascii=False, sort_keys=True))
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def citation(set_id: str, named: str) -> str:
+    """How a logbook cites a set, with its digest."""
+    return f"review-set:{set_id}@{named}"
+
+
+def csv_text(found: Sequence[Row]) -> str:
+    """The rows as CSV (RFC 4180) with a header; lists as JSON, empty cells for what is not said.
+
+    A cell that a spreadsheet would run as a formula, or that begins with an apostrophe, gets an
+    apostrophe before it; `unescaped` takes it away.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow([column.name for column in COLUMNS])
+    writer.writerows([_cell(row[column.name]) for column in COLUMNS] for row in found)
+    return text.getvalue()
+
+
+def escaped(text: str) -> str:
+    """The text such that no spreadsheet runs it."""
+    return f"{ESCAPE}{text}" if text.lstrip(" ").startswith((ESCAPE, *FORMULA)) else text
+
+
+def unescaped(text: str) -> str:
+    """What `escaped` was given."""
+    return text.removeprefix(ESCAPE)
+
+
+def _cell(value: Value) -> str | int:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return value
+    if isinstance(value, list):
+        value = json.dumps(value, ensure_ascii=False)
+    return escaped(str(_text_of_time(value) or ""))
+
+
+def _text_of_time(value: Value) -> Value:
+    return value.isoformat(timespec="microseconds") if isinstance(value, datetime) else value

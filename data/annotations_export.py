@@ -1,0 +1,149 @@
+"""Files of an export: annotations as CSV or Parquet, the set, and a dictionary of the columns."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pyarrow
+from pyarrow import parquet
+
+from data.annotations import COLUMNS, Row, citation, csv_text, digest, rows
+from data.disk import disk_errors
+from data.pairs import ReviewSet
+from data.records import UserError
+from data.reviews import Answered, Kept
+
+FORMATS = ("csv", "parquet")
+TYPES = {
+    "string": pyarrow.string(),
+    "int32": pyarrow.int32(),
+    "int64": pyarrow.int64(),
+    "bool": pyarrow.bool_(),
+    "list": pyarrow.list_(pyarrow.string()),
+    "timestamp[us, tz=UTC]": pyarrow.timestamp("us", tz="UTC"),
+}
+
+
+class Exported(NamedTuple):
+    """What was written where, and how a logbook cites it."""
+
+    files: tuple[Path, ...]
+    rows: int
+    citation: str
+
+
+def export(kept: Kept, answers: Sequence[Answered], form: str, folder: Path) -> Exported:
+    """Write an export into a folder, which is made if needed; files of an earlier one are replaced.
+
+    Raises UserError: unknown format, or a folder that cannot be written.
+    """
+    if form not in FORMATS:
+        raise UserError(f"a format is one of: {', '.join(FORMATS)}")
+    found = rows(kept, answers)
+    named = digest(kept.review_set, answers)
+    cited = citation(kept.review_set.set_id, named)
+    table = csv_text(found).encode() if form == "csv" else parquet_bytes(found)
+    contents = {
+        f"annotations.{form}": table,
+        "set.json": kept.review_set.model_dump_json(indent=2, exclude_defaults=True).encode(),
+        "dictionary.json": dictionary_json(kept, cited).encode(),
+        "dictionary.md": dictionary_text(kept, cited).encode(),
+    }
+    with disk_errors(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        files = tuple(_written(folder / name, data) for name, data in contents.items())
+    return Exported(files, len(found), cited)
+
+
+def parquet_bytes(found: Sequence[Row]) -> bytes:
+    """The rows as Parquet whose metadata declares the features of `datasets`."""
+    schema = pyarrow.schema([(each.name, TYPES[each.type]) for each in COLUMNS])
+    features = {"info": {"features": {each.name: _feature(each.type) for each in COLUMNS}}}
+    schema = schema.with_metadata({"huggingface": json.dumps(features)})
+    out = io.BytesIO()
+    parquet.write_table(pyarrow.Table.from_pylist(list(found), schema=schema), out)
+    return out.getvalue()
+
+
+def _feature(kind: str) -> dict[str, object]:
+    if kind == "list":
+        return {"feature": {"dtype": "string", "_type": "Value"}, "_type": "List"}
+    return {"dtype": kind, "_type": "Value"}
+
+
+def dictionary_json(kept: Kept, cited: str) -> str:
+    """The data dictionary for programs."""
+    return json.dumps(_about(kept.review_set, cited), ensure_ascii=False, indent=2)
+
+
+def dictionary_text(kept: Kept, cited: str) -> str:
+    """The data dictionary for people, as Markdown."""
+    about = kept.review_set
+    lines = [
+        f"# Annotations of the review set `{about.set_id}`",
+        "",
+        _plain(about.title),
+        "",
+        f"Question: {_plain(about.question)}",
+        "",
+        f"To cite these answers in a logbook: `{cited}`",
+        "",
+        *_NOTES,
+        "",
+        "| column | type | what stands in it |",
+        "|---|---|---|",
+        *(f"| `{each.name}` | {each.type} | {each.about} |" for each in COLUMNS),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+_NOTES = (
+    "One row an answer. Of several answers by one reviewer to one pair and turn the last counts; "
+    "answers that were taken back, or given after the set was closed, are left out.",
+    "",
+    "In the CSV, lists are JSON, and a cell that a spreadsheet would take for a formula (or that "
+    "begins with an apostrophe) has an apostrophe before it: to get the text back, take one "
+    "leading apostrophe away. The Parquet file has all texts as they are.",
+    "",
+    "The digest is SHA-256 over lines of JSON with sorted keys: the set (`set.json`), then each "
+    "row in the order of pair, reviewer and turn, without the labels, times as in the CSV.",
+)
+
+
+def _about(review_set: ReviewSet, cited: str) -> dict[str, object]:
+    return {
+        "set_id": review_set.set_id,
+        "title": review_set.title,
+        "question": review_set.question,
+        "defects": list(review_set.defects),
+        "licence": review_set.licence,
+        "citation": cited,
+        "columns": [each._asdict() for each in COLUMNS],
+    }
+
+
+def _plain(text: str) -> str:
+    """One line of other people's words that stays plain text in Markdown."""
+    line = " ".join(text.split())
+    return "".join(f"\\{char}" if char in "\\`*_{}[]<>#|!&" else char for char in line)
+
+
+def _written(path: Path, data: bytes) -> Path:
+    """Write a file whole, or leave the one that is there."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix="tmp-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.chmod(name, 0o644)
+        os.replace(name, path)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+        raise
+    return path

@@ -173,7 +173,7 @@ def test_without_a_query_papers_with_claims_come_first_then_by_title(find):
 
 def test_a_filter_by_outcome_knows_the_last_judgement_at_once(filled):
     find = Search(filled).find
-    claim = make_claim("adam", CLAIMS[0])
+    claim, before = make_claim("adam", CLAIMS[0]), "falsified"
     for number, verdict in enumerate((Verdict.TOY, Verdict.VERIFIED, Verdict.FALSIFIED)):
         body = judgement(f"team-{number}", {1: verdict}, "adam").judgement
         assessment = body.assessments[0].model_copy(update={"claim_id": claim.claim_id})
@@ -184,6 +184,8 @@ def test_a_filter_by_outcome_knows_the_last_judgement_at_once(filled):
         [hit] = [hit for hit in find("adam", Filters(outcome=outcome)).hits if hit.claim_id]
         assert (hit.claim_id, hit.outcome) == (claim.claim_id, outcome)
         assert ids(find("", Filters(outcome=outcome))) == ["adam"]
+        assert find("", Filters(outcome=before)).hits == []
+        before = outcome
 
 
 def test_filters_by_sub_area_and_honour_narrow_papers_and_claims(filled):

@@ -27,6 +27,13 @@ def test_the_likeliest_comes_first_with_its_documents():
     assert vocabulary.near("learning", 2) == [("learnings", 1), ("bearing", 1)]
 
 
+def test_two_other_letters_are_two_slips():
+    vocabulary = make_vocabulary(postings(("plajot plajots",)))
+
+    assert vocabulary.near("planet", 2) == [("plajot", 1)]
+    assert vocabulary.near("planet", 1) == []
+
+
 def test_numbers_and_very_long_words_are_left_alone():
     vocabulary = make_vocabulary(postings(("gpt4 2605 abc " + "a" * 30,)))
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from data.judgements import Citation, SetupFact
 from data.pages import Cell, Logbook, Page, Part, PartKind
 from data.records import Tier
-from judge.extract import MAX_LINE
+from judge.extract import MAX_LINE, settings
 
 HEAD, AROUND = 25, 25
 """Lines of an output that are looked at: its first ones, and those around the cited line."""
@@ -27,6 +27,8 @@ class CitedRun(NamedTuple):
     cell: Cell
     cited: tuple[int, int]
     shown: tuple[tuple[int, str], ...]
+    printed: tuple[tuple[int, dict[str, set[float]]], ...]
+    """The lines of `shown` that hold `name=value` settings, read once for all facts."""
 
     def fact(self, name: str, value: str, line: int, **more: object) -> SetupFact:
         fields = {"name": name, "value": shortened(value), "page": self.page.path, "line": line}
@@ -41,7 +43,9 @@ def cited_run(citations: Sequence[Citation], logbook: Logbook) -> CitedRun | Non
         for cell in page.cells if page and citation.tier >= Tier.RUN else ():
             part = next((p for p in cell.parts if p.first_line <= line <= p.last_line), None)
             if page and part and cell.is_run:
-                return CitedRun(page, cell, citation.lines, tuple(_window(page, part, line)))
+                shown = tuple(_window(page, part, line))
+                printed = tuple((n, settings([text])) for n, text in shown if "=" in text)
+                return CitedRun(page, cell, citation.lines, shown, printed)
     return None
 
 
@@ -53,10 +57,13 @@ def _window(page: Page, part: Part, line: int) -> Iterator[tuple[int, str]]:
     return ((n, page.lines[n - 1][:MAX_LINE]) for n in sorted(wanted))
 
 
-def told(run: CitedRun, wanted: re.Pattern[str]) -> Iterator[tuple[int, str]]:
-    """Sentences of the page's prose that hold what is wanted and do not speak of the paper."""
+def told(run: CitedRun, word: str, wanted: re.Pattern[str]) -> Iterator[tuple[int, str]]:
+    """Sentences of the page's prose that hold what is wanted and do not speak of the paper.
+
+    `word` stands in every text that is wanted: a cheap sieve.
+    """
     for line, text in _prose(run):
-        if wanted.search(text):
+        if word in text and wanted.search(text):
             for sentence in re.split(r"(?<=[.!?])\s+", text):
                 if wanted.search(sentence) and not _THEIRS.search(sentence):
                     yield line, sentence

@@ -30,6 +30,7 @@ from judge.sightings import load_bearing
 from judge.words import number
 
 MAX_SETTINGS = 8
+SIZE_NAMES = frozenset({"batch", "batch_size"})
 SEEDS = frozenset({"seeds", "n_seeds", "num_seeds", "seed count", "seed_count"})
 _NAME = re.compile(r"[A-Za-z_][\w-]{0,23}")
 _FIRST = re.compile(r"\b(?:first|smallest|earliest)\b", re.IGNORECASE)
@@ -41,7 +42,7 @@ _BASES = (
     "batch|item|sample|step|trajectory|epoch|token|query|example|image|request|call|episode"
     "|sequence|iteration"
 )
-_PER = re.compile(rf"\b(?:per|for each|for every)[ -]({_BASES})\b", re.IGNORECASE)
+_PER = re.compile(rf"\bper[ -]({_BASES})\b", re.IGNORECASE)
 _TIMED = re.compile(
     r"\b(?:time[sd]?|timing|seconds?|ms|us|measure[sd]?|count(?:s|ed)?|divided?|average[sd]?"
     r"|report(?:ed)?)\b",
@@ -102,6 +103,8 @@ def _unit(contract: Contract, run: CitedRun) -> Iterator[SetupFact]:
     bases: dict[str, int] = {}
     for line, text in run.shown:
         is_cited = run.cited[0] <= line <= run.cited[1]
+        if not (is_cited or "per" in text or "/" in text):
+            continue  # no base in sight
         for item in measurements(text):
             base = denominator_of(item)
             if is_cited and has_label(contract, item):
@@ -117,7 +120,7 @@ def _unit(contract: Contract, run: CitedRun) -> Iterator[SetupFact]:
 
 def _base_in_prose(run: CitedRun) -> Iterator[SetupFact]:
     """Per what the author says to have timed or counted, in the prose of the page."""
-    for line, text in told(run, _PER):
+    for line, text in told(run, "per", _PER):
         match = _PER.search(text)
         if match and _TIMED.search(text):
             yield run.fact(SetupName.PER, singular(match.group(1)), line)
@@ -125,14 +128,11 @@ def _base_in_prose(run: CitedRun) -> Iterator[SetupFact]:
 
 def _sizes(run: CitedRun) -> Iterator[SetupFact]:
     """How many one batch holds, from `batch=1000`, `--batch 1000` or "batches of 1,000"."""
-    given = flags(run.cell.command)
-    printed = [(line, settings([text])) for line, text in run.shown if "=" in text]
-    named = ("batch", "batch_size")
-    for line, values in [*printed, (run.cell.first_line, given)]:
-        for name in named:
-            if len(values.get(name, ())) == 1:
+    for line, values in [*run.printed, (run.cell.first_line, flags(run.cell.command))]:
+        for name in SIZE_NAMES & values.keys():
+            if len(values[name]) == 1:
                 yield from _size(run, "batch", min(values[name]), line)
-    for line, text in told(run, _OF):
+    for line, text in told(run, " of ", _OF):
         for base, value in _OF.findall(text):
             yield from _size(run, base.casefold(), float(value.replace(",", "")), line)
 
@@ -193,8 +193,7 @@ def _settings(contract: Contract, run: CitedRun) -> Iterator[SetupFact]:
 def _named(run: CitedRun, results: Set[str]) -> Iterator[tuple[int, dict[str, set[float]]]]:
     """Settings by the line that names them; of a line that names a result, the seeds."""
     yield run.cell.first_line, _given(run.cell.command)
-    for line, text in run.shown:
-        found = settings([text]) if "=" in text else {}
+    for line, found in run.printed:
         is_result = not results.isdisjoint(found)
         yield line, {n: v for n, v in found.items() if n in SEEDS} if is_result else found
 

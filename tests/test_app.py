@@ -86,6 +86,13 @@ def test_a_search_leads_to_a_paper_and_to_a_judgement(client):
     assert judgement["assessments"]
 
 
+def test_a_search_takes_every_filter_and_says_what_was_meant(client):
+    filters = {"area": "Nowhere", "sub_area": "X", "honour": "award", "has_claims": "yes"}
+
+    assert client.get("/api/search", params=filters).json()["hits"] == []
+    assert client.get("/api/search", params={"q": "reservior"}).json()["meant"] == "reservoir"
+
+
 @pytest.mark.parametrize(
     ("path", "status", "sentence"),
     [
@@ -96,6 +103,7 @@ def test_a_search_leads_to_a_paper_and_to_a_judgement(client):
         ("/api/search?limit=9999", 400, "'limit' must be a whole number between 0 and 200"),
         ("/api/search?attempted=maybe", 400, "'attempted' must be yes or no"),
         ("/api/search?outcome=great", 400, "no outcome 'great'"),
+        ("/api/search?honour=best", 400, "no honour 'best'; there are: award, spotlight"),
     ],
 )
 def test_an_error_is_a_sentence_as_json(client, path, status, sentence):

@@ -76,6 +76,15 @@ def test_hits_are_printed_for_people_and_programs(run, files):
     assert (hit["kind"], hit["paper_id"], hit["anchor"]) == ("claim", "abc", "Table 1")
 
 
+def test_filters_of_the_command_line_narrow_the_search(run, files):
+    run("import", files)
+
+    assert "Adam" in run("search", "adam", "--area", "Theory")[1]
+    assert run("search", "", "--sub-area", "Nowhere")[1] == "no paper passes the filters\n"
+    assert run("search", "", "--honour", "spotlight")[1] == "no paper passes the filters\n"
+    assert run("search", "wisn")[1] == 'nothing found for "wisn"; did you mean "wins"?\n'
+
+
 def test_a_rebuild_tells_the_number_of_records(run, files):
     run("import", files)
 

@@ -42,6 +42,13 @@ def test_no_hits_are_told():
     assert hits_text(" ", none, bold=False) == "no paper passes the filters"
 
 
+def test_what_may_have_been_meant_is_told():
+    none, some = Hits([], 0, 0, 1.0, meant="adam"), Hits([HIT], 1, 0, 1.0, True, "a b")
+
+    assert hits_text("adm", none, bold=False) == 'nothing found for "adm"; did you mean "adam"?'
+    assert 'have some; did you mean "a b"?' in hits_text("a c", some, bold=False)
+
+
 def test_every_change_of_an_import_is_told():
     files = CatalogueFiles(
         Gathered(notes=("a note",)), (FileRead("a", "papers", 1200),), (Skipped("b", "why"),)

@@ -98,18 +98,29 @@ class Reviews:
 
     def seat(self, set_id: str, account: str) -> Seat:
         """A reviewer's seat at an open set. Raises UserError: unknown, closed, or without key."""
+        kept, seed = self._open(set_id)
+        return self._seat(kept.review_set, seed, pseudonym(seed, account))
+
+    def seat_of(self, set_id: str, reviewer: str) -> Seat:
+        """The seat of a pseudonym. Raises UserError as `seat` does."""
+        kept, seed = self._open(set_id)
+        return self._seat(kept.review_set, seed, reviewer)
+
+    def _open(self, set_id: str) -> tuple[Kept, str]:
         kept = self.one(set_id)
         if kept.closed_at is not None:
             raise UserError("this set is closed; thank you, no more answers are needed")
         if kept.seed is None:
             raise UserError("this set can be answered only where it was made: its key is private")
-        reviewer = pseudonym(kept.seed, account)
+        return kept, kept.seed
+
+    def _seat(self, review_set: ReviewSet, seed: str, reviewer: str) -> Seat:
         with self._store.read() as conn:
-            answers = _answers_of(conn, set_id, reviewer)
-            full = _full(conn, kept.review_set, reviewer)
+            answers = _answers_of(conn, review_set.set_id, reviewer)
+            full = _full(conn, review_set, reviewer)
         began = {turn.pair_id for turn in answers}
-        order = turns(kept.review_set, kept.seed, reviewer, full - began)
-        return Seat(kept.review_set, kept.seed, reviewer, order, answers)
+        order = turns(review_set, seed, reviewer, full - began)
+        return Seat(review_set, seed, reviewer, order, answers)
 
     def answer(self, seat: Seat, turn: Turn, reply: Reply) -> Annotation:
         """Keep an answer; answering again replaces it. Raises UserError if it does not fit."""

@@ -1,0 +1,29 @@
+"""The route that hands out the pictures of a pair, under names that tell nothing."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI, Response
+
+from data.blinding import Turn
+from data.records import UserError
+from data.reviewing import named_picture
+from data.reviews import Reviews
+
+HEADERS = {
+    "Cache-Control": "private, max-age=3600, immutable",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Content-Disposition": "inline",
+}
+
+
+def add_routes(app: FastAPI, reviews: Reviews) -> None:
+    """Add the route. Call it before the page is mounted on "/"."""
+
+    @app.get("/review/{set_id}/{pair_id}/{turn}/{reviewer}/{name}.png", include_in_schema=False)
+    def picture(set_id: str, pair_id: str, turn: int, reviewer: str, name: str) -> Response:
+        seat = reviews.seat_of(set_id, reviewer)
+        found = named_picture(seat, Turn(pair_id, turn), name)
+        if found is None:
+            raise UserError("there is no such picture")
+        return Response(reviews.picture(found.digest), media_type="image/png", headers=HEADERS)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from data.records import Contract, Direction, Relation, Variable
@@ -26,6 +27,10 @@ _GAP = re.compile(
 )
 _WORD = re.compile(r"[^\s()\[\]:]+")
 _PER_IN_LABEL = re.compile(r"(?:\bper[\s_-]+|/\s*)([a-z][a-z-]*)")
+
+
+REMEMBERED = 1024
+"""Names and labels whose comparison is kept in memory: a log prints few, and each many times."""
 
 
 class Comparison(NamedTuple):
@@ -62,8 +67,7 @@ def _is_gap(line: str, item: Measurement) -> bool:
 
 def labels(contract: Contract) -> tuple[str, ...]:
     """The labels under which a run may print the contract's quantity, as they are compared."""
-    names = (contract.quantity, *contract.aliases)
-    return tuple(dict.fromkeys(filter(None, map(clean_label, names))))
+    return _cleaned((contract.quantity, *contract.aliases))
 
 
 def variable_labels(variable: Variable) -> tuple[str, ...]:
@@ -73,11 +77,18 @@ def variable_labels(variable: Variable) -> tuple[str, ...]:
 
 def has_label(contract: Contract, item: Measurement) -> bool:
     """The measurement carries the contract's label: whole, or among harmless words."""
-    label = clean_label(_PER_IN_LABEL.sub(" ", item.label))
-    names = [_spaced(name) for name in labels(contract)]
-    return any(
-        _is_label(_spaced(candidate), name) for name in names for candidate in (item.label, label)
-    )
+    return _carries(item.label, labels(contract))
+
+
+@lru_cache(REMEMBERED)
+def _cleaned(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(filter(None, map(clean_label, names))))
+
+
+@lru_cache(REMEMBERED)
+def _carries(label: str, names: tuple[str, ...]) -> bool:
+    candidates = {_spaced(label), _spaced(clean_label(_PER_IN_LABEL.sub(" ", label)))}
+    return any(_is_label(each, _spaced(name)) for name in names for each in candidates)
 
 
 def _spaced(label: str) -> str:

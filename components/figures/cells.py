@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
-from components.figures.outcomes import papers_address
+from components.figures.outcomes import outcome_address, papers_address
 from components.figures.words import alpha_words, percent, seconds_words, usd_step
 from components.texts import usd_words
 from data.results_table import Cell, Table, number
 
 NOT_KNOWN = "–"
-FILTERS = ("area", "sub_area", "outcome")
+PLACES = ("area", "sub_area")
 """Columns that name a filter of the Papers tab."""
 
 
@@ -44,7 +44,9 @@ def row_address(record: Mapping[str, Cell]) -> str:
     """Where the first cell of a row leads: a paper, or papers that share what the row is of."""
     if "paper_id" in record:
         return "?" + urlencode({"paper": str(record["paper_id"])})
-    filters = {name: str(record[name]) for name in FILTERS if record.get(name)}
+    if "outcome" in record:
+        return outcome_address(str(record["outcome"]))
+    filters = {name: str(record[name]) for name in PLACES if record.get(name)}
     return papers_address(**filters) if filters else ""
 
 
@@ -52,6 +54,5 @@ def cell_address(record: Mapping[str, Cell], column: str, outcomes: tuple[str, .
     """Where a number of an area leads: to its papers with a claim of that outcome."""
     if column not in outcomes or not number(record[column]) or not record.get("area"):
         return ""
-    return papers_address(
-        area=str(record["area"]), sub_area=str(record.get("sub_area") or ""), outcome=column
-    )
+    place = {name: str(record.get(name) or "") for name in PLACES}
+    return outcome_address(column, **place)

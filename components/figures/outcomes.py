@@ -47,6 +47,12 @@ def papers_address(**filters: str) -> str:
     return "?" + urlencode({"tab": "papers", **{k: v for k, v in filters.items() if v}})
 
 
+def outcome_address(outcome: str, **place: str) -> str:
+    """Papers with a claim of that outcome, if the tab has such a filter."""
+    is_filter = outcome != Outcome.NOT_TESTABLE
+    return papers_address(**place, outcome=outcome) if is_filter else ""
+
+
 def classes(tables: Tables, colours: Palette) -> go.Figure | None:
     """Examined papers by class."""
     counts = tables["classes"].pairs("class", "papers")
@@ -84,8 +90,8 @@ def outcomes(tables: Tables, colours: Palette) -> go.Figure | None:
             claims,
             f"{claims:,} · {percent(claims / judged)}",
             colours.fill(name),
-            papers_address(outcome=name),
-            f"{name}: {counted_words(claims, 'claim')}. Opens their papers.",
+            outcome_address(name),
+            f"{name}: {counted_words(claims, 'claim')}",
             striped=name not in colours.fills,
         )
         for name, claims in counts.items()
@@ -140,8 +146,8 @@ def _place(row: Record, name: str, names: Sequence[Outcome]) -> Stack:
         Piece(
             outcome,
             whole(row[outcome]) / judged,
-            f"{counted_words(whole(row[outcome]), 'claim')} {outcome}. Opens their papers.",
-            papers_address(**place, outcome=outcome) if place["area"] else "",
+            f"{counted_words(whole(row[outcome]), 'claim')} {outcome}",
+            outcome_address(outcome, **place) if place["area"] else "",
         )
         for outcome in names
     )

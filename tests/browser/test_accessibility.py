@@ -20,7 +20,7 @@ def test_barriers_are_found_in_every_view_and_only_there(page: Page):
     assert rules == ["image-alt", "label"]
 
 
-@pytest.mark.parametrize("tab", ["papers", "submit", "conflicts", "leaderboard"])
+@pytest.mark.parametrize("tab", ["papers", "submit", "conflicts", "results", "leaderboard"])
 @pytest.mark.parametrize(
     "screen", [Screen(), Screen(390, 844, "dark")], ids=["wide light", "narrow dark"]
 )

@@ -71,6 +71,13 @@ def test_a_bar_leads_to_the_papers_that_have_such_a_claim():
     ]
 
 
+def test_what_the_papers_tab_cannot_filter_by_leads_nowhere_and_is_striped():
+    figure = outcomes(tables(outcomes=counts(verified=1, not_testable=2, contested=0)), LIGHT)
+
+    assert figure.data[0].customdata[1] == ""
+    assert list(figure.data[0].marker.pattern.shape)[:2] == ["", "/"]
+
+
 def test_colours_are_those_of_the_outcomes_on_either_page():
     for colours in (LIGHT, DARK):
         figure = outcomes(tables(outcomes=SETTLED), colours)

@@ -6,7 +6,7 @@ Those in the output of runs can carry a verdict; those elsewhere only explain wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from data.pages import Cell, Logbook, Page, Part, PartKind
@@ -90,11 +90,12 @@ def _in_part(sought: _Sought, page: Page, cell: Cell, part: Part) -> Iterator[Si
     found = [(row, compare_line(sought.contract, lines[row])) for row in sorted(rows)]
     if not any(comparison for _, comparison in found):
         return
-    beside = _beside(sought, lines, cell)
+    printed = _printed_scales(sought, lines, text)
+    beside = _beside(sought, printed.values(), cell)
     failed = cell.exit_code != 0 or ended_badly(lines)
     for row, comparison in found:
         if comparison is not None:
-            reached = _reached(sought, lines[row], beside)
+            reached = _reached(printed.get(row, {}), beside)
             line = part.first_line + row
             yield Sighting(page, cell, part, line, lines[row], comparison, reached, failed)
 
@@ -105,60 +106,76 @@ def reached_at(
     """The scales at which a line of a part was printed, for a line that somebody else cites."""
     lines = page.lines[part.first_line - 1 : part.last_line]
     sought = _sought(contract)
-    return _reached(sought, page.lines[line - 1], _beside(sought, lines, cell))
+    printed = _printed_scales(sought, lines, plain("\n".join(lines)).casefold())
+    own = _scales_in(sought, page.lines[line - 1])
+    return _reached(own, _beside(sought, printed.values(), cell))
 
 
 class _Sought(NamedTuple):
     """What lines are searched for on behalf of a contract, the same for all of them.
 
     `needles`: word groups of which a line must hold one, a sieve before numbers are parsed.
-    `names`: for each way to name a scale, as labels are compared, the scale.
+    `names`: for each way to name a scale, as labels are compared, the scale. `flags`: for each
+    scale the same as they are spelt in a command.
     """
 
     contract: Contract
     needles: tuple[tuple[str, ...], ...]
     names: dict[str, str]
+    flags: dict[str, set[str]]
+
+
+_Values = dict[str, set[float]]
+"""By the name of a scale, the values that some text has of it."""
 
 
 def _sought(contract: Contract) -> _Sought:
     has_statement = contract.statement is not None
     printed = variable_labels(contract.variables[0]) if has_statement else labels(contract)
-    names = {name: scale.name for scale in load_bearing(contract) for name in _names(scale)}
-    return _Sought(contract, tuple(tuple(label.split()) for label in printed), names)
+    needles = tuple(tuple(label.split()) for label in printed)
+    by_scale = {scale.name: _names(scale) for scale in load_bearing(contract)}
+    names = {name: scale for scale, names in by_scale.items() for name in names}
+    spelt = {scale: {n.replace(" ", "_") for n in names} for scale, names in by_scale.items()}
+    return _Sought(contract, needles, names, spelt)
 
 
 def _names(scale: Scale) -> set[str]:
     return {clean_label(name) for name in (scale.name, *scale.aliases)}
 
 
-def _printed_scales(sought: _Sought, lines: Sequence[str]) -> dict[str, set[float]]:
-    """Values of the contract's scales that a text prints, by scale name."""
-    found: dict[str, set[float]] = {}
-    for row in rows_with_any(plain("\n".join(lines)).casefold(), sought.names):
-        for name, values in settings([lines[row]]).items():
-            if name in sought.names:
-                found.setdefault(sought.names[name], set()).update(values)
-        for item in measurements(lines[row]):
-            if item.label in sought.names:
-                found.setdefault(sought.names[item.label], set()).add(item.value)
+def _printed_scales(sought: _Sought, lines: Sequence[str], text: str) -> dict[int, _Values]:
+    """What each line prints of the contract's scales; `text`: the lines as labels are compared."""
+    return {row: _scales_in(sought, lines[row]) for row in rows_with_any(text, sought.names)}
+
+
+def _scales_in(sought: _Sought, line: str) -> _Values:
+    found: _Values = {}
+    for name, values in settings([line]).items():
+        if name in sought.names:
+            found.setdefault(sought.names[name], set()).update(values)
+    for item in measurements(line):
+        if item.label in sought.names:
+            found.setdefault(sought.names[item.label], set()).add(item.value)
     return found
 
 
-def _beside(sought: _Sought, lines: Sequence[str], cell: Cell) -> dict[str, set[float]]:
+def _beside(sought: _Sought, printed: Iterable[_Values], cell: Cell) -> _Values:
     """The scales of an output: what it prints anywhere, else what the command's flags say."""
-    printed, given = _printed_scales(sought, lines), flags(cell.command)
+    found: _Values = {scale: set() for scale in sought.flags}
+    for values in printed:
+        for scale, each in values.items():
+            found[scale] |= each
+    given = flags(cell.command)
     return {
-        scale.name: printed.get(scale.name)
-        or set().union(*(given.get(name.replace(" ", "_"), set()) for name in _names(scale)))
-        for scale in load_bearing(sought.contract)
+        scale: values or set().union(*(given.get(name, set()) for name in sought.flags[scale]))
+        for scale, values in found.items()
     }
 
 
-def _reached(sought: _Sought, text: str, beside: Mapping[str, set[float]]) -> dict[str, float]:
+def _reached(own: _Values, beside: _Values) -> dict[str, float]:
     """The scale of one line: what the line itself says, else what stands beside it.
 
     Where a source names several values the smallest counts: nothing larger is certain.
     """
-    own = _printed_scales(sought, [text])
     said = {name: own.get(name) or values for name, values in beside.items()}
     return {name: min(values) for name, values in said.items() if values}

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 import pytest
 from fastapi import FastAPI
@@ -109,6 +110,20 @@ def test_a_view_is_made_once_and_again_when_something_happened(judged: Results, 
     store.insert(at_minutes(judgement("team-c", {1: V})))
 
     assert charts(show({}))["verdicts"]["finding"].endswith("of 5")
+
+
+def test_the_deadline_of_an_event_stands_in_its_charts_over_days():
+    filled = tables(days=(("2026-07-08", 5, 2, 3),))
+    event = EVENT.model_copy(update={"deadline": datetime(2026, 7, 9, tzinfo=UTC)})
+
+    for name in ("attempts", "judgements"):
+        lines = [
+            chart_view(name, charts_of(each)[name], filled, LIGHT)["figure"]["layout"].get("shapes")
+            for each in (EVENT, event)
+        ]
+        assert not lines[0]
+        assert lines[1][0]["x0"].startswith("2026-07-09")
+    assert list(charts_of(event)) == list(charts_of(EVENT))
 
 
 def test_a_finding_names_an_area_as_it_is_written():

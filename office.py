@@ -19,6 +19,8 @@ from data.hub import Hub
 from data.logbooks import fetch
 from data.pages import Address
 from data.projections import projections
+from data.review_standing import standings
+from data.reviews import Reviews
 from data.settings import Settings
 from data.store import Store
 from data.submissions import Submissions
@@ -59,7 +61,12 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
     catalog, submissions, hub = Catalog(store), Submissions(store), Hub(settings.hub_endpoint)
     parse = functools.partial(parse_address, allow_folders=allow_folders)
     library = Library(
-        catalog.paper, catalog.by_arxiv, catalog.by_title, catalog.claim_set, catalog.contracts
+        catalog.paper,
+        catalog.by_arxiv,
+        catalog.by_title,
+        catalog.claim_set,
+        catalog.contracts,
+        functools.partial(standings, Reviews(store, "")),
     )
     archive = Archive(
         submissions.judged, submissions.keep, submissions.answered, submissions.drafted

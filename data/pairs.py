@@ -101,6 +101,15 @@ class ReviewSet(Noun):
         return pairs
 
 
+class SetStanding(Noun):
+    """What is known of a review set that a logbook cites: the digest of its answers, and whether
+    its consistency check found it fit."""
+
+    set_id: str
+    digest: str
+    is_fit: bool
+
+
 class Shape(StrEnum):
     BOX = "box"
     POINT = "point"

@@ -6,7 +6,7 @@ as a callable from the composition root.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ulid import ULID
@@ -20,6 +20,7 @@ from judge.match import find_paper
 from judge.pipeline import RULES, docket_of, judge_logbook, judged_logbook, judgement_key
 from judge.progress import Case, Progress
 from judge.references import with_answers
+from judge.review_sets import Standings, cited_sets
 from judge.voter import Expected, Voter
 
 
@@ -31,6 +32,8 @@ class Library(NamedTuple):
     by_title: Callable[[str], Paper | None]
     claim_set: Callable[[str], ClaimSet | None]
     contracts: Callable[[str], dict[str, Contract]]
+    review_sets: Callable[[Iterable[str]], Standings] = lambda _: {}
+    """(ids) -> what is known of those review sets."""
 
 
 class Archive(NamedTuple):
@@ -185,7 +188,9 @@ class Desk:
             raise UserError(f"there are no claims to judge for '{found.paper.title}' yet")
         contracts = self._library.contracts(found.paper.paper_id)
         left_out = found.snapshot.left_out
-        return Case(found.logbook, left_out, found.paper, found.claim_set, contracts)
+        cited = self._library.review_sets(each.set_id for each in cited_sets(found.logbook))
+        case = Case(found.logbook, left_out, found.paper, found.claim_set, contracts)
+        return case._replace(review_sets=cited)
 
 
 def _is_copy(found: Found, before: Judgement) -> bool:

@@ -35,6 +35,7 @@ from judge.decide import decide
 from judge.match import map_claims
 from judge.progress import Assessed, Case, Judging, NotJudged, Progress
 from judge.references import references
+from judge.review_sets import state
 from judge.setup import setup_of
 from judge.voter import Docket, Matter, RulesVoter, Voted, Voter
 
@@ -64,13 +65,14 @@ def judge_logbook(case: Case, voter: Voter = RULES) -> Iterator[Progress | Judge
 
 def docket_of(case: Case) -> Docket:
     """What a voter is given: the logbook, its claims with contracts and places, its findings."""
-    facts = tuple(check_logbook(Whole(case.logbook, case.left_out)))
+    facts = tuple(check_logbook(Whole(case.logbook, case.left_out, case.review_sets)))
     return Docket(case.logbook, _matters(case), facts)
 
 
 def judgement_key(case: Case, judge: Judge = RULES.judge) -> str:
-    """Digest of (content digest, paper, claim-set revision, contract digests, judge version)."""
-    parts = [
+    """Digest of (content digest, paper, claim-set revision, contract digests, judge version), and
+    of the standing of review sets where the logbook cites some."""
+    parts: list[object] = [
         case.logbook.digest,
         case.paper.paper_id,
         case.claim_set.revision,
@@ -78,6 +80,8 @@ def judgement_key(case: Case, judge: Judge = RULES.judge) -> str:
         judge.name,
         judge.version,
     ]
+    if cited := state(case.logbook, case.review_sets):
+        parts.append(cited)
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from data.judgements import Assessment, Unjudged
 from data.pages import LeftOut, Logbook
 from data.records import ClaimSet, Contract, Noun, Paper
+from judge.review_sets import Standings
 
 
 class Case(NamedTuple):
@@ -18,6 +19,8 @@ class Case(NamedTuple):
     claim_set: ClaimSet
     contracts: dict[str, Contract]
     reason: str = "submitted"
+    review_sets: Standings = {}
+    """What is known of the review sets that the logbook cites."""
 
 
 class Judging(Noun):

@@ -15,6 +15,7 @@ from judge.checks import (
     placeholders,
     reading,
     retelling,
+    reviewed,
     scale,
     submitted,
     superseded,
@@ -34,6 +35,7 @@ LOGBOOK_CHECKS: tuple[Check, ...] = (
     Check("D18", "superseded pages and runs beside current ones", superseded.superseded),
     Check("D19", "places that were left to be filled in", placeholders.left_in),
     Check("D20", "runs that only submitted, or were too short", submitted.submissions),
+    Check("D21", "review sets cited for what people saw", reviewed.review_sets),
 )
 CLAIM_CHECKS: tuple[Check, ...] = (
     Check("D1", "evidence from a page with a forged cell", reading.forged),

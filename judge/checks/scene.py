@@ -14,6 +14,7 @@ from data.judgements import CheckResult, Citation, Effect
 from data.pages import Cell, LeftOut, Logbook, Page, Part
 from data.records import Claim, Contract, Tier, Verdict
 from judge.decide import Vote
+from judge.review_sets import Standings
 
 
 class Whole(NamedTuple):
@@ -21,6 +22,7 @@ class Whole(NamedTuple):
 
     logbook: Logbook
     left_out: tuple[LeftOut, ...]
+    review_sets: Standings = {}
 
 
 class Scene(NamedTuple):

@@ -17,6 +17,7 @@ def run(tmp_path, monkeypatch, capsys):
     """Run `review …` on a store of its own; its exit code, output and error output."""
     monkeypatch.setenv("OPENREPRO_STORE", str(tmp_path / "store"))
     monkeypatch.delenv("OPENREPRO_EVENT", raising=False)
+    monkeypatch.setattr("data.reviews.new_seed", lambda: "5" * 64)
 
     def call(*arguments: object):
         code = main(["review", *map(str, arguments)])

@@ -1,10 +1,11 @@
 import pytest
 
+from data.pairs import SetStanding
 from data.records import ClaimSet, Origin, Paper, UserError
 from judge.desk import describe
 from judge.drafts import Drafts
 from judge.voter import RulesVoter
-from tests.judge.build import claim, contract
+from tests.judge.build import claim, contract, prose_cell, run_cell, snapshot
 from tests.judge.test_panel import call
 from tests.judge.world import TAGGED, WISH, World
 
@@ -144,3 +145,20 @@ def test_nothing_is_drafted_for_claims_that_people_wrote_contracts_for():
     world.work(WISH)
 
     assert (voter.asked, world.drafted) == ([], [])
+
+
+def test_a_logbook_is_judged_anew_when_a_review_set_that_it_cites_becomes_fit():
+    pages = prose_cell(f"Seen: review-set:s1@{'a' * 64}") + run_cell("n=1000 mean error = 0.031")
+    text = snapshot({"claim-1": pages}).model_copy(update={"tags": TAGGED.tags})
+    world = World(text)
+    world.work(WISH)
+    world.sets["s1"] = SetStanding(set_id="s1", digest="a" * 64, is_fit=True)
+
+    world.work(WISH)
+
+    effects = [
+        [check.effect for check in judgement.checks if check.id == "D21"]
+        for _, judgement, _ in world.kept
+    ]
+    assert effects == [["flag"], ["fact"]]
+    assert {j.assessments[0].verdict for _, j, _ in world.kept} == {"verified"}

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data.judgements import Judgement
+from data.pairs import SetStanding
 from data.records import ClaimSet, Contract, Paper, Verdict
 from judge.logbook import read_logbook
 from judge.pipeline import contracts_of, judge_logbook, judgement_key
@@ -140,3 +141,16 @@ def test_deleting_the_authors_verdict_words_changes_no_verdict():
 
     assert silent != GOOD
     assert verdicts(silent) == verdicts()
+
+
+def test_the_key_changes_with_the_standing_of_a_cited_review_set_only():
+    plain = case({"claim-1": "nothing cited"})
+    citing = case({"claim-1": f"review-set:s1@{'a' * 64}"})
+    fit = {"s1": SetStanding(set_id="s1", digest="a" * 64, is_fit=True)}
+    unfit = {"s1": SetStanding(set_id="s1", digest="a" * 64, is_fit=False)}
+
+    def key(of, standings):
+        return judgement_key(of._replace(review_sets=standings))
+
+    assert key(plain, fit) == key(plain, unfit) == judgement_key(plain)
+    assert len({key(citing, {}), key(citing, fit), key(citing, unfit)}) == 3

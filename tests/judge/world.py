@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from data.judgements import Judgement, Submission
 from data.pages import Snapshot
+from data.pairs import SetStanding
 from data.records import ClaimSet, Contract, Paper
 from judge.address import parse_address
 from judge.desk import Archive, Desk, Library
@@ -30,6 +31,7 @@ class World:
         edited = {"p1-c1": contract()} if contracts is None else contracts
         self.kept: list[tuple[Snapshot, Judgement, str | None]] = []
         self.answered: list[tuple[str, str]] = []
+        self.sets: dict[str, SetStanding] = {}
         self.drafted: list[tuple[str, Sequence[Contract]]] = []
         library = Library(
             paper=lambda paper_id: PAPER if paper_id.lower() == "adam-2015" else None,
@@ -37,6 +39,7 @@ class World:
             by_title=lambda _: None,
             claim_set=lambda _: claims,
             contracts=lambda _: edited,
+            review_sets=lambda ids: {i: self.sets[i] for i in ids if i in self.sets},
         )
         archive = Archive(
             judged=self.judged,

@@ -112,6 +112,7 @@ def rows(
             "color": [bar.colour for bar in bars],
             "pattern": {
                 "shape": ["/" if bar.striped else "" for bar in bars],
+                "fillmode": "overlay",
                 "fgcolor": colours.mute,
                 "size": 5,
                 "solidity": 0.25,
@@ -179,7 +180,8 @@ def _pattern(name: str, colours: Palette) -> dict[str, Any] | None:
     """Stripes for what shares its colour with another."""
     if name in colours.fills:
         return None
-    return {"shape": "/", "fgcolor": colours.mute, "size": 5, "solidity": 0.25}
+    look = {"fgcolor": colours.mute, "size": 5, "solidity": 0.25}
+    return {"shape": "/", "fillmode": "overlay", **look}
 
 
 def _piece(bar: Stack, name: str) -> Piece:

@@ -136,7 +136,9 @@ def test_charts_follow_the_scheme_of_the_page(results: Page):
 )
 def test_drawn_charts_and_open_tables_have_no_barrier(results: Page):
     for name in ("classes", "areas", "times"):
-        chart(results, name).get_by_text("The numbers").click()
+        card = chart(results, name)
+        card.get_by_text("The numbers").click()
+        assert card.evaluate("card => card.scrollWidth <= card.clientWidth"), name
 
     assert barriers(results, "[data-view=results]") == []
     wide = results.evaluate("document.documentElement.scrollWidth > innerWidth")

@@ -54,7 +54,7 @@ WITH size AS (
     SELECT stances.*, tier, stances.points > 0 AS gives, state = 'provisional' AS open
     FROM stances LEFT JOIN assessments USING (paper_id, judgement_id, claim_id)
     WHERE paper_id = :paper
-), changes AS (
+), changes AS MATERIALIZED (
     SELECT made.team, said.claim_id
     FROM judgements AS made
     JOIN voices USING (paper_id, space_id, team)

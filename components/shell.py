@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import gradio as gr
 from fastapi import FastAPI
+from fastapi.middleware.gzip import GZipMiddleware
 
 from components.widgets import Payload, view
 from data.event import Event
@@ -17,6 +18,9 @@ from data.views import Stats
 
 ASSETS = Path(__file__).parent / "assets"
 FAVICON = ASSETS / "favicon.svg"
+SMALLEST_PACKED = 2_000
+"""Bytes below which packing an answer gains nothing."""
+
 SELECT_TAB = "() => ({ selected: OR.tabOf(), __type__: 'update' })"
 
 
@@ -29,7 +33,11 @@ class Tab(NamedTuple):
 
 
 def mount(app: FastAPI, event: Event, stats: Callable[[], Stats], tabs: list[Tab]) -> FastAPI:
-    """The application with the page on "/", behind the routes that it has already."""
+    """The application with the page on "/", behind the routes that it has already.
+
+    Answers are packed for browsers that take that: the page carries all scripts and styles.
+    """
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=6)
     return gr.mount_gradio_app(
         app,
         build_page(stats, tabs),

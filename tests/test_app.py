@@ -168,3 +168,13 @@ def test_a_wrong_setting_is_one_line_and_exit_code_2(monkeypatch, capsys):
 
     assert app.main() == 2
     assert capsys.readouterr().err.startswith("OPENREPRO_EVENT must be")
+
+
+def test_the_page_is_packed_for_a_browser_and_streams_are_not(client):
+    page = client.get("/", headers={"Accept-Encoding": "gzip"})
+    plain = client.get("/", headers={"Accept-Encoding": "identity"})
+
+    assert page.headers["content-encoding"] == "gzip"
+    assert int(page.headers["content-length"]) < len(plain.content) / 2
+    assert page.text == plain.text
+    assert "content-encoding" not in client.get("/healthz").headers

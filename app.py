@@ -28,6 +28,8 @@ from components import (
     paper,
     papers,
     results,
+    review,
+    review_images,
     shell,
     submit,
     team,
@@ -121,6 +123,13 @@ def conflicts_of(board: Board) -> conflicts.Sources:
     return conflicts.Sources(board.conflicts, board.conflict, board.conflict_choices)
 
 
+def reviews_of(office: Office, settings: Settings) -> review.Sources:
+    """What the Review tab works on. A Space's disk is emptied whenever it restarts."""
+    return review.Sources(
+        office.reviews, review.named, "saved" if not settings.on_space else "queued"
+    )
+
+
 def tabs_of(
     office: Office,
     pools: Pools,
@@ -128,6 +137,7 @@ def tabs_of(
     search: Search,
     found: Results,
     is_private: bool,
+    reviewing: review.Sources,
 ) -> list[shell.Tab]:
     """The tabs in their order. Where only this machine reaches them, its user is the organiser."""
     catalog, save = office.catalog, functools.partial(publish_contracts, office.store)
@@ -144,6 +154,7 @@ def tabs_of(
         shell.Tab("papers", "Papers", lambda: papers.build(shown)),
         shell.Tab("submit", "Submit", lambda: submit.build(office.desk, pools.jobs, *asked)),
         shell.Tab("conflicts", "Conflicts", lambda: conflicts.build(conflicts_of(office.board))),
+        shell.Tab("review", "Review", lambda: review.build(review.functions_of(reviewing))),
         shell.Tab("results", "Results", lambda: results.build(found, office.event)),
         shell.Tab("leaderboard", "Leaderboard", lambda: leaderboard.build(ranks)),
         shell.Tab("logbooks", "Logbooks", lambda: logbooks.build(shelf)),
@@ -167,9 +178,11 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Open Reproductions", lifespan=life, docs_url=None, redoc_url=None)
     views = views_of(office, search, teams)
     results.add_routes(app, found.tables)
+    review_images.add_routes(app, office.reviews)
     certificate.add_routes(app, teams.standings, office.event)
     api.add_routes(app, views)
-    tabs = tabs_of(office, pools, views, search, found, settings.is_private)
+    reviewing = reviews_of(office, settings)
+    tabs = tabs_of(office, pools, views, search, found, settings.is_private, reviewing)
     return shell.mount(app, office.event, office.board.stats, tabs)
 
 

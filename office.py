@@ -21,7 +21,7 @@ from data.pages import Address
 from data.projections import projections
 from data.review_standing import standings
 from data.reviews import Reviews
-from data.settings import Settings
+from data.settings import Settings, version
 from data.store import Store
 from data.submissions import Submissions
 from judge.address import parse_address
@@ -38,6 +38,7 @@ class Office(NamedTuple):
     catalog: Catalog
     board: Board
     submissions: Submissions
+    reviews: Reviews
     hub: Hub
     parse: Callable[[str], Address]
     desk: Desk
@@ -81,8 +82,8 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
     desk, house = (
         Desk(parse, get, library, archive, each, hub.resolves) for each in (voter, RULES)
     )
-    board = Board(store, event)
-    return Office(event, store, catalog, board, submissions, hub, parse, desk, house)
+    board, reviews = Board(store, event), Reviews(store, version())
+    return Office(event, store, catalog, board, submissions, reviews, hub, parse, desk, house)
 
 
 @contextmanager

@@ -59,7 +59,8 @@ def functions_of(sources: Sources) -> list[ServerFunction]:
 
     def review_answer(payload: Payload) -> Payload:
         set_id, account = text_of(payload, "set_id", 80), sources.account(payload)
-        seat, turn = reviews.seat(set_id, account), turn_of(payload)
+        turn = turn_of(payload)
+        seat = reviews.seat(set_id, account, seen=turn)
         reviews.answer(seat, turn, reply_of(payload))
         known = seat.pair(turn).known
         told = {"known": shown_answer(seat, turn, known)} if known else {}
@@ -118,7 +119,7 @@ def question_view(seat: Seat) -> Payload:
 def state_view(seat: Seat, first: Turn | None = None) -> Payload:
     """How far the reviewer is, and the next few pairs; `first` comes before all others."""
     waiting = seat.remaining()
-    if first in waiting:
+    if first is not None and first in waiting:
         waiting = [first, *(turn for turn in waiting if turn != first)]
     return {
         "done": seat.done,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import FastAPI, Response
+from fastapi import FastAPI, HTTPException, Response
 
 from data.blinding import Turn
 from data.records import UserError
@@ -22,8 +22,12 @@ def add_routes(app: FastAPI, reviews: Reviews) -> None:
 
     @app.get("/review/{set_id}/{pair_id}/{turn}/{reviewer}/{name}.png", include_in_schema=False)
     def picture(set_id: str, pair_id: str, turn: int, reviewer: str, name: str) -> Response:
-        seat = reviews.seat_of(set_id, reviewer)
-        found = named_picture(seat, Turn(pair_id, turn), name)
-        if found is None:
-            raise UserError("there is no such picture")
-        return Response(reviews.picture(found.digest), media_type="image/png", headers=HEADERS)
+        try:
+            seat = reviews.seat_of(set_id, reviewer, seen=Turn(pair_id, turn))
+            found = named_picture(seat, Turn(pair_id, turn), name)
+            png = reviews.picture(found.digest) if found else None
+        except UserError:
+            png = None  # nothing is said of why: what there is, is asked of the tab
+        if png is None:
+            raise HTTPException(404, "there is no such picture")
+        return Response(png, media_type="image/png", headers=HEADERS)

@@ -96,15 +96,18 @@ class Reviews:
             raise UserError(f"there is no review set '{set_id[:80]}'; the list has those there are")
         return kept
 
-    def seat(self, set_id: str, account: str) -> Seat:
-        """A reviewer's seat at an open set. Raises UserError: unknown, closed, or without key."""
-        kept, seed = self._open(set_id)
-        return self._seat(kept.review_set, seed, pseudonym(seed, account))
+    def seat(self, set_id: str, account: str, seen: Turn | None = None) -> Seat:
+        """A reviewer's seat at an open set. Raises UserError: unknown, closed, or without key.
 
-    def seat_of(self, set_id: str, reviewer: str) -> Seat:
+        `seen`: what is on the screen already; it stays theirs though enough others answered.
+        """
+        kept, seed = self._open(set_id)
+        return self._seat(kept.review_set, seed, pseudonym(seed, account), seen)
+
+    def seat_of(self, set_id: str, reviewer: str, seen: Turn | None = None) -> Seat:
         """The seat of a pseudonym. Raises UserError as `seat` does."""
         kept, seed = self._open(set_id)
-        return self._seat(kept.review_set, seed, reviewer)
+        return self._seat(kept.review_set, seed, reviewer, seen)
 
     def _open(self, set_id: str) -> tuple[Kept, str]:
         kept = self.one(set_id)
@@ -114,11 +117,11 @@ class Reviews:
             raise UserError("this set can be answered only where it was made: its key is private")
         return kept, kept.seed
 
-    def _seat(self, review_set: ReviewSet, seed: str, reviewer: str) -> Seat:
+    def _seat(self, review_set: ReviewSet, seed: str, reviewer: str, seen: Turn | None) -> Seat:
         with self._store.read() as conn:
             answers = _answers_of(conn, review_set.set_id, reviewer)
             full = _full(conn, review_set, reviewer)
-        began = {turn.pair_id for turn in answers}
+        began = {turn.pair_id for turn in [*answers, *([seen] if seen else [])]}
         order = turns(review_set, seed, reviewer, full - began)
         return Seat(review_set, seed, reviewer, order, answers)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -65,6 +66,12 @@ class Settings:
             on_space=on_space,
             hub_endpoint=_base_url(environ, "HF_ENDPOINT"),
         )
+
+
+def version() -> str:
+    """The version of this software, as `pyproject.toml` has it."""
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))
+    return str(project["project"]["version"])
 
 
 def from_process() -> Settings:

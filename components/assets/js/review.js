@@ -1,199 +1,203 @@
-/* Review: the list of sets, and one set answered pair by pair. */
+/* Review: one set answered pair by pair; the next pair is there before it is asked for. */
 "use strict";
 (() => {
   const { h, fill } = OR;
-  const NAME = "or-reviewer", BREAK_AFTER = 40, BREAK_MINUTES = 20;
-  const remembered = () => { try { return localStorage.getItem(NAME) || ""; } catch { return ""; } };
-  const remember = (name) => { try { localStorage.setItem(NAME, name); } catch { /* a private window */ } };
+  const BREAK_AFTER = 40, BREAK_MINUTES = 20, MOST_PICTURES = 12;
+  const same = (one, two) => one.pair_id === two.pair_id && one.turn === two.turn;
+  const back = () => h("p", { class: "meta or-back" }, h("a", { href: OR.href({ tab: "review" }) }, "← All sets"));
 
-  /* --- the list ----------------------------------------------------------------------- */
+  /** Whether a key belongs to a field of text or a choice, or is a command of the browser. */
+  const isTyping = (event) => event.ctrlKey || event.metaKey || event.altKey || event.isComposing ||
+    Boolean(event.target.closest?.("textarea, select, input:not([type=checkbox], [type=range])"));
 
-  const begin = (set) => (set.done ? (set.done < set.total ? "Go on" : "Look again") : "Begin");
-
-  const card = (set) => h("li", { class: "or-card or-hit" },
-    h("div", { class: "or-hit-head" },
-      h("h3", {}, set.can_answer
-        ? h("a", { class: "or-open", href: OR.href({ tab: "review", set: set.set_id }) }, set.question) : set.question),
-      h("span", { class: "or-chip other" }, set.closed_at ? "closed" : begin(set))),
-    h("p", { class: "meta" }, `${set.title} · ${OR.plural(set.pairs, "pair")}`,
-      set.training > 0 && ` after ${OR.plural(set.training, "practice pair")}`,
-      ` · ${OR.plural(set.annotators, "reviewer")} wanted for each`),
-    set.total !== null && h("div", { class: "or-progress" },
-      h("progress", { value: set.done, max: set.total || 1, "aria-label": `Your answers to ${set.title}` }),
-      h("span", { class: "meta" }, `${set.done} of ${set.total} answered by you`)));
-
-  const nobody = () => OR.empty("No pictures to compare yet",
-    "Some claims no metric can judge. Whoever runs the event puts pairs of pictures here; a folder of pairs is enough.",
-    h("p", {}, h("code", {}, 'python -m data review make my-set --from PAIRS --title "…" --question "Which is sharper?"')));
-
-  function setList(call) {
-    const list = h("div", { class: "or-hits" });
-    const node = h("div", { class: "or-wrap" }, h("h1", {}, "Compare pictures"),
-      h("p", { class: "lead" }, "Two pictures at a time, without knowing where they come from. You say which is better; nobody, you included, is told which is which until the set is closed."), list);
-    async function show() {
-      OR.title("Review");
-      try {
-        const { sets } = await call("review_sets", { name: remembered() });
-        fill(list, sets.length ? h("ul", { class: "or-list" }, sets.map(card)) : nobody());
-      } catch (error) {
-        fill(list, OR.errorBox(error, show));
-      }
-    }
-    return { node, show };
+  /** A stopwatch that stands still while the page is hidden. */
+  function stopwatch() {
+    let began = performance.now(), away = 0, hiddenAt = 0;
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) hiddenAt = performance.now();
+      else if (hiddenAt) { away += performance.now() - Math.max(began, hiddenAt); hiddenAt = 0; }
+    });
+    return { start() { began = performance.now(); away = 0; },
+      read: () => Math.max(0, Math.round(performance.now() - began - away)) };
   }
 
-  /* --- one set ------------------------------------------------------------------------ */
+  /** The picture at an address, fetched and decoded once; a few are kept. */
+  function album() {
+    const kept = new Map();
+    return (src) => {
+      if (kept.has(src)) return kept.get(src);
+      const image = new Image();
+      image.src = src;
+      const ready = image.decode().then(() => image);
+      ready.catch(() => kept.delete(src));
+      kept.set(src, ready);
+      if (kept.size > MOST_PICTURES) kept.delete(kept.keys().next().value);
+      return ready;
+    };
+  }
 
   function desk(call) {
     const node = h("div", { class: "or-wrap or-review", hidden: true });
-    let state, setId, shownAt = 0, away = 0, hiddenAt = 0, last = null, failed = null, session, drawn;
-    const stage = OR.reviewStage(), form = OR.reviewForm(answer), pictures = new Map();
+    let state, setId, session, drawn, failed = false, sending = null;
+    const past = [], unsent = [], watch = stopwatch(), picture = album();
+    const stage = OR.reviewStage(), form = OR.reviewForm(answer);
     const saved = h("span", { class: "or-saved meta", role: "status" });
     const count = h("span", { class: "meta" }), bar = h("progress", { "aria-label": "Answered", value: 0, max: 1 });
-    const undo = h("button", { class: "or-button quiet", type: "button", disabled: true, onclick: takeBack }, "Undo ", h("kbd", {}, "u"));
-    const banner = h("div", { role: "status" });
-
-    document.addEventListener("visibilitychange", () => {
-      if (document.hidden) hiddenAt = performance.now();
-      else if (hiddenAt) { away += performance.now() - hiddenAt; hiddenAt = 0; }
-    });
-
-    /** The picture at an address, fetched and decoded once. */
-    function picture(src) {
-      if (!pictures.has(src)) {
-        const image = new Image();
-        image.src = src;
-        pictures.set(src, image.decode().then(() => image));
-        if (pictures.size > 12) pictures.delete(pictures.keys().next().value);
-      }
-      return pictures.get(src);
-    }
-
-    const fetchAhead = () => state.next.forEach((pair) => [pair.left, pair.right].forEach(({ src }) => picture(src).catch(() => {})));
+    const undo = h("button", { class: "or-button quiet", type: "button", disabled: true, onclick: takeBack },
+      "Undo ", h("kbd", { "aria-hidden": "true" }, "u"));
+    const banner = h("div", { class: "or-banner", role: "status" });
+    const asked = (more) => ({ set_id: setId, name: OR.reviewer.name(), ...more });
 
     async function show(id) {
       setId = id;
-      if (!remembered()) return askName();
+      past.length = unsent.length = 0;
+      failed = false;
+      if (!OR.reviewer.name()) {
+        fill(node, back(), OR.askReviewer(() => show(id)));
+        return node.querySelector("input").focus();
+      }
       session = { answered: 0, began: Date.now() };
       try {
-        state = await call("review_open", { set_id: id, name: remembered() });
+        const opened = await call("review_open", asked());
+        if (id !== setId) return;
+        state = opened;
         OR.title(state.set.title);
         fill(node, back(), h("div", { class: "or-review-head" }, h("h1", {}, state.set.question),
-          h("div", { class: "or-progress" }, bar, count, saved)), banner, stage.node, form.node,
-          h("div", { class: "or-row" }, undo, stage.help));
+          h("div", { class: "or-progress" }, bar, count, saved)), banner, stage.node, form.node, stage.places,
+        h("div", { class: "or-row" }, undo, stage.help));
         form.offer(state.set.defects);
+        stage.offer(state.set.defects);
         fill(banner);
-        last = null;
+        saved.textContent = "";
         draw();
       } catch (error) {
         fill(node, back(), OR.errorBox(error, () => show(id)));
       }
     }
 
-    const back = () => h("p", { class: "meta or-back" }, h("a", { href: OR.href({ tab: "review" }) }, "← All sets"));
-
-    function askName() {
-      const field = h("input", { id: "or-reviewer-name", maxlength: "60", autocomplete: "nickname", required: true });
-      fill(node, back(), h("form", { class: "or-card or-ask", onsubmit: (event) => {
-        event.preventDefault();
-        remember(field.value.trim());
-        if (remembered()) show(setId);
-      } }, h("h1", {}, "Who is comparing?"),
-      h("p", {}, "A name that you will use again, so that you can go on later. It is not published: your answers stand under a pseudonym."),
-      h("label", { for: "or-reviewer-name" }, "Your name"), field,
-      h("button", { class: "or-button", type: "submit" }, "Begin")));
-      field.focus();
-    }
-
-    async function draw() {
-      undo.disabled = !last;
+    function tell() {
+      undo.disabled = !past.length || failed;
       bar.max = state.total || 1;
       bar.value = state.done;
-      count.textContent = `${state.done} of ${state.total} answered`;
-      const pair = state.next[0];
-      [stage.node, form.node].forEach((each) => { each.hidden = !pair; });
+      count.textContent = `${state.done} of ${state.total}`;
+      state.next.flatMap((pair) => [pair.left, pair.right]).forEach(({ src }) => picture(src).catch(() => {}));
+    }
+
+    /** Put the first pair that waits on the screen. */
+    async function draw() {
+      tell();
+      const pair = drawn = state.next[0];
+      stage.node.hidden = form.node.hidden = stage.places.hidden = !pair;
       if (!pair) return finished();
-      const mine = drawn = pair;
-      fetchAhead();
       form.busy(true);
       try {
         const [left, right] = await Promise.all([picture(pair.left.src), picture(pair.right.src)]);
-        if (mine !== drawn) return;
+        if (pair !== drawn) return;
         stage.show(pair, left, right);
-        form.clear(pair.training);
-        form.busy(Boolean(failed));
-        shownAt = performance.now();
-        away = 0;
+        form.clear();
+        if (pair.training) practise();
+        form.busy(failed);
+        watch.start();
       } catch {
-        fill(banner, OR.errorBox(new Error("A picture did not arrive."), draw));
+        if (pair === drawn) fill(banner, OR.errorBox(new Error("A picture did not arrive."), draw));
       }
     }
 
+    const said = (...words) => fill(banner, h("p", { class: "or-told" }, words));
+    const practise = () => said(h("b", {}, "Practice. "),
+      "You are told the known answer afterwards; it does not count.");
+
     function finished() {
-      fill(banner, OR.empty("That was the last pair", "Thank you. Your answers are kept; you can undo the last one, or come back while the set is open.",
+      fill(banner, OR.empty("That was the last pair",
+        "Thank you. Your answers are kept; you can undo the last ones, or come back while the set is open.",
         h("a", { class: "or-button", href: OR.href({ tab: "review" }) }, "All sets")));
     }
 
-    /* The next pair is put up at once; its answer is shown as saved when the server said so. */
+    /* The next pair is put up at once; an answer is shown as saved when the server said so. Answers
+       go one after the other, so that what the server says comes next is never out of date. */
     async function answer(word) {
       const pair = state.next[0];
-      if (!pair || failed) return;
-      const said = { set_id: setId, name: remembered(), pair_id: pair.pair_id, turn: pair.turn, answer: word,
-        ...form.values(), marks: stage.marks(), milliseconds: Math.max(0, Math.round(performance.now() - shownAt - away)) };
+      if (!pair || failed || form.isBusy()) return;
+      const reply = asked({ pair_id: pair.pair_id, turn: pair.turn, answer: word, ...form.values(word),
+        marks: stage.marks(), milliseconds: watch.read() });
+      unsent.push(reply);
+      past.push(pair);
       fill(banner);
-      state = { ...state, next: state.next.slice(1), done: state.done + (word === "skipped" ? 0 : 1) };
-      last = pair;
-      if (state.next.length) draw();
-      else form.busy(true);
-      await save(said);
+      form.busy(true);
+      if (!pair.training) {
+        state = { ...state, next: state.next.slice(1), done: state.done + (word === "skipped" ? 0 : 1) };
+        remindOfBreak();
+        if (state.next.length) draw();
+      }
+      await send();
     }
 
-    async function save(said) {
+    /** Send what waits; one call at a time. */
+    function send() {
+      sending = sending || sendAll().finally(() => { sending = null; });
+      return sending;
+    }
+
+    async function sendAll() {
       saved.textContent = "saving …";
       try {
-        const reply = await call("review_answer", said);
-        failed = null;
-        saved.textContent = `${reply.saved} ✓`;
-        follow(reply);
-        if (reply.known) told(said.answer, reply.known);
-        else remindOfBreak();
+        let reply;
+        while (unsent.length) {
+          reply = await call("review_answer", unsent[0]);
+          if (unsent.length === 1 && reply.known) tellKnown(unsent[0].answer, reply.known);
+          unsent.shift();
+        }
+        failed = false;
+        if (reply) follow(reply);
       } catch (error) {
-        failed = said;
+        failed = true;
         saved.textContent = "not saved";
         form.busy(true);
-        fill(banner, OR.errorBox(new Error(`Your last answer is not saved. ${error.message}`), () => save(failed)));
+        undo.disabled = true;
+        fill(banner, OR.errorBox(new Error(`Your last answer is not saved. ${error.message}`), retry));
       }
+    }
+
+    function retry() {
+      fill(banner);
+      form.busy(false);
+      send();
     }
 
     /** Take over what the server says comes next, without moving the pair on the screen. */
     function follow(reply) {
-      const now = state.next[0];
-      state = { ...state, ...reply };
-      const same = now && state.next.findIndex((each) => each.pair_id === now.pair_id && each.turn === now.turn);
-      if (same > 0) state.next.unshift(...state.next.splice(same, 1));
-      if (now && same === 0) { fetchAhead(); form.busy(false); bar.value = state.done; count.textContent = `${state.done} of ${state.total} answered`; undo.disabled = !last; return; }
-      draw();
+      saved.textContent = `${reply.saved} ✓`;
+      const now = reply.known ? drawn : state.next[0];
+      state = { ...state, done: reply.done, total: reply.total, next: reply.next };
+      if (reply.known) return tell();
+      const at = now ? state.next.findIndex((each) => same(each, now)) : -1;
+      if (at < 0) return draw();
+      state.next.splice(at, 1);
+      state.next.unshift(now);
+      tell();
     }
 
-    function told(answer, known) {
-      fill(banner, h("p", { class: `or-told ${answer === known ? "right" : ""}` }, h("b", {}, answer === known ? "That is right. " : `The known answer is: ${known}. `),
-        "This was for practice and does not count."));
+    function tellKnown(answered, known) {
+      const on = () => { fill(banner); draw(); };
+      const next = h("button", { class: "or-button", type: "button", onclick: on }, "Next pair");
+      if (answered === known) said(h("b", {}, "That is right. "), next);
+      else said(h("b", {}, "The known answer is another: "), `${OR.reviewWords[known]}. `, next);
+      next.focus();
     }
 
     function remindOfBreak() {
       session.answered += 1;
-      const minutes = (Date.now() - session.began) / 60000;
-      if (session.answered < BREAK_AFTER && minutes < BREAK_MINUTES) return;
+      if (session.answered < BREAK_AFTER && Date.now() - session.began < BREAK_MINUTES * 60000) return;
       session = { answered: 0, began: Date.now() };
-      fill(banner, h("p", { class: "or-told" }, h("b", {}, "Time for a short break? "), "Tired eyes drift. Your place is kept; go on when you like."));
+      said(h("b", {}, "Time for a short break? "), "Tired eyes drift. Your place is kept; go on when you like.");
     }
 
     async function takeBack() {
-      if (!last || failed) return;
-      const { pair_id, turn } = last;
-      last = null;
+      await sending;
+      if (!past.length || failed) return;
+      const { pair_id, turn } = past.pop();
       try {
-        const reply = await call("review_undo", { set_id: setId, name: remembered(), pair_id, turn });
+        const reply = await call("review_undo", asked({ pair_id, turn }));
         state = { ...state, ...reply };
         fill(banner);
         saved.textContent = "taken back";
@@ -204,21 +208,20 @@
     }
 
     document.addEventListener("keydown", (event) => {
-      if (node.hidden || node.offsetParent === null || OR.isTyping(event) || event.repeat) return;
-      if (stage.key(event)) return event.preventDefault();
-      const word = OR.reviewKeys.isOn() && OR.reviewKeys.ANSWERS[event.key.toLowerCase()];
-      if (!word || form.node.hidden) {
-        if (OR.reviewKeys.isOn() && event.key.toLowerCase() === "u" && !undo.disabled) { event.preventDefault(); takeBack(); }
-        return;
-      }
+      if (!state || node.hidden || node.offsetParent === null || isTyping(event) || stage.isHelping()) return;
+      if (!stage.node.hidden && stage.key(event)) return event.preventDefault();
+      if (event.repeat || !OR.reviewKeys.isOn()) return;
+      const key = event.key.toLowerCase(), word = OR.reviewKeys.ANSWERS[key];
+      if (key === "u" && !undo.disabled) takeBack();
+      else if (word && !form.node.hidden) answer(word);
+      else return;
       event.preventDefault();
-      if (!form.isBusy()) answer(word);
     });
     return { node, show };
   }
 
   OR.views.review = (root, call) => {
-    const list = setList(call), one = desk(call);
+    const list = OR.reviewList(call), one = desk(call);
     fill(root, list.node, one.node);
     let open = null;
     OR.onRoute((params) => {

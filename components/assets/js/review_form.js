@@ -6,6 +6,9 @@
   const BUTTONS = [["left", "Left is better", "1"], ["tie", "No difference", "2"], ["right", "Right is better", "3"],
     ["unusable", "Both unusable", "4"], ["cannot tell", "Can't tell", "5"], ["skipped", "Later", "s"]];
 
+  /** An answer in words, as its button says it. */
+  OR.reviewWords = Object.fromEntries(BUTTONS.map(([word, text]) => [word, text]));
+
   /** Single keys that answer; a person may switch them off (WCAG 2.1.4), which is remembered. */
   OR.reviewKeys = {
     ANSWERS: Object.fromEntries(BUTTONS.map(([word, , key]) => [key, word])),
@@ -13,19 +16,20 @@
     set: (on) => { try { localStorage.setItem(KEYS, on ? "on" : "off"); } catch { /* a private window */ } },
   };
 
-  /** {node, offer(defects), clear(training), values(), busy(on), isBusy()}; `answer(word)` when chosen. */
+  /** {node, offer(defects), clear(), values(word), busy(on), isBusy()}; `answer(word)` when chosen. */
   OR.reviewForm = (answer) => {
     const buttons = BUTTONS.map(([word, text, key]) => h("button", { type: "button", data: { answer: word },
       class: `or-button ${word === "left" || word === "right" ? "" : "quiet"}`, onclick: () => answer(word) },
-      text, " ", h("kbd", {}, key)));
+      text, " ", h("kbd", { "aria-hidden": "true" }, key)));
     const sides = { left: side("Left"), right: side("Right") };
     const note = h("textarea", { id: "or-review-note", rows: "2", maxlength: "2000" });
-    const practice = h("p", { class: "or-told", hidden: true }, h("b", {}, "Practice. "), "You are told the known answer afterwards; it does not count.");
-    const node = h("div", { class: "or-review-form" }, practice,
+    const more = h("details", { class: "or-more-said" },
+      h("summary", {}, "Say more: unusable pictures, defects, a note"),
+      h("div", { class: "or-two" }, sides.left.node, sides.right.node),
+      h("label", { for: "or-review-note" }, "Note"), note);
+    const node = h("div", { class: "or-review-form" },
       h("div", { class: "or-answers", role: "group", "aria-label": "Your answer" }, buttons),
-      h("details", { class: "or-more-said" }, h("summary", {}, "Say more: unusable pictures, defects, a note"),
-        h("div", { class: "or-two" }, sides.left.node, sides.right.node),
-        h("label", { for: "or-review-note" }, "Note"), note));
+      more);
     let busy = false;
 
     function side(word) {
@@ -42,15 +46,17 @@
       }
     }
 
-    function clear(training) {
+    function clear() {
       node.querySelectorAll("input[type=checkbox]").forEach((box) => { box.checked = false; });
       note.value = "";
-      practice.hidden = !training;
+      more.open = more.open && matchMedia("(min-width: 721px)").matches;
     }
 
-    const said = ({ broken, tags }) => ({ usable: !broken.checked,
+    /* What is answered "both unusable" is so of each; what is put off says nothing. */
+    const fit = (broken, word) => (word === "unusable" ? false : word === "skipped" ? null : !broken.checked);
+    const said = ({ broken, tags }, word) => ({ usable: fit(broken, word),
       defects: [...tags.querySelectorAll("input:checked")].map((box) => box.value) });
-    const values = () => ({ left: said(sides.left), right: said(sides.right), note: note.value });
+    const values = (word) => ({ left: said(sides.left, word), right: said(sides.right, word), note: note.value });
 
     return {
       node, offer, clear, values, isBusy: () => busy,

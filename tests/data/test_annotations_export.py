@@ -1,3 +1,4 @@
+import hashlib
 import json
 import os
 from datetime import UTC, datetime
@@ -69,6 +70,19 @@ def test_an_export_comes_with_its_set_and_dictionary(tmp_path, form):
     assert told["citation"] == done.citation
     assert done.citation == f"review-set:s1@{digest(kept().review_set, [FULL])}"
     assert "seed" not in (tmp_path / "new/out/set.json").read_text()
+
+
+def test_the_digest_can_be_computed_from_the_exported_files(tmp_path):
+    done = export(kept(closed=True), [FULL, said("p1", "tie", "r2")], "parquet", tmp_path)
+
+    facts = json.loads((tmp_path / "set.json").read_text())
+    lines = [facts]
+    for row in parquet.read_table(tmp_path / "annotations.parquet").to_pylist():
+        row["at"] = row["at"].isoformat(timespec="microseconds")
+        lines.append({name: row[name] for name in row if not name.startswith("label_")})
+    text = "\n".join(json.dumps(line, ensure_ascii=False, sort_keys=True) for line in lines)
+    assert done.citation == f"review-set:s1@{hashlib.sha256(text.encode()).hexdigest()}"
+    assert "licence" not in facts
 
 
 def test_the_dictionary_has_a_line_for_each_column_and_keeps_strangers_words_plain():

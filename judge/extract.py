@@ -25,6 +25,7 @@ _STATISTIC = re.compile(
 )
 """`0.9 min 0.8 max 1.0` and `0.9 s.e. 0.1`: no minutes and no seconds."""
 _CLAUSE = re.compile(r"[;|│┃║]|,\s|[.!?…]\s")
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 _PLUS_MINUS = re.compile(r"\s*(?:±|\+-|\+/-)\s*[\d.,eE+-]*\d")
 _EDGE = " \t:=~≈|,;([{<>)]}\"'*`_–—-•#→….▮" + "".join(
     map(chr, (*range(0x2500, 0x25A0), 0x2705, 0x2713, 0x2714))
@@ -58,6 +59,7 @@ UNITS: dict[str, tuple[str, float]] = {
     "gb": ("bytes", 1e9),
 }
 """Unit -> (dimension, factor to the dimension's base unit)."""
+_SPELLINGS = {"×": "x", "seconds": "s", "secs": "s"}
 
 
 REMEMBERED = 8192
@@ -87,10 +89,12 @@ def singular(word: str) -> str:
 
 def unit_name(word: str) -> str:
     """The canonical spelling of a unit, "" if the word is none that we know."""
-    word = {"×": "x", "seconds": "s", "secs": "s"}.get(word.casefold(), word.casefold())
+    word = word.casefold()
+    word = _SPELLINGS.get(word, word)
     if word in UNITS:
         return word
-    return singular(word) if singular(word) in UNITS else ""
+    word = singular(word)
+    return word if word in UNITS else ""
 
 
 def parse_number(text: str) -> float:
@@ -144,7 +148,7 @@ def plain(text: str) -> str:
         return text
     text = unicodedata.normalize("NFC", text)
     named = _IN_NAME.sub(lambda match: unicodedata.normalize("NFKC", match[0]), text)
-    return "".join(map(_plain, named))
+    return _NOT_ASCII.sub(lambda match: _plain(match[0]), named)
 
 
 @lru_cache(4096)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from data.pages import Logbook, Page, PartKind
 from judge.extract import Measurement, flags, measurements, settings
-from judge.sieve import has_word, rows_with_any
+from judge.sieve import folded, has_word, rows_with_any
 from judge.spans import Span, spans
 from judge.told import single
 
@@ -57,7 +57,7 @@ def _labelled(logbook: Logbook, prose: str, labels: Collection[str]) -> Iterator
     told = [label for label in labels if all(has_word(prose, w) for w in _WORD.findall(label))]
     for span in _ran(logbook) if told else ():
         lines = span.lines
-        for row in rows_with_any("\n".join(lines).casefold(), told):
+        for row in rows_with_any(folded(lines), told):
             for item in measurements(lines[row]):
                 if item.label in told:
                     yield Printed(span, span.part.first_line + row, item.label, item)
@@ -69,15 +69,15 @@ def _named(logbook: Logbook, prose: str) -> Iterator[Printed]:
     names = frozenset(_NAME.findall(prose))
     is_told: dict[str, bool] = {}
     for span in _ran(logbook):
-        for line, text in span.numbered():
-            if names.isdisjoint(_NAME.findall(text.casefold())):
-                continue
-            for item in measurements(text):
+        lines = span.lines
+        text = folded(lines)
+        for row in rows_with_any(text, names.intersection(_NAME.findall(text))):
+            for item in measurements(lines[row]):
                 label = item.label
                 if label not in is_told:
                     is_told[label] = _is_specific(label) and words.issuperset(_WORD.findall(label))
                 if is_told[label]:
-                    yield Printed(span, line, label, item)
+                    yield Printed(span, span.part.first_line + row, label, item)
 
 
 def _ran(logbook: Logbook) -> Iterator[Span]:

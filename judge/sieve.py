@@ -9,15 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from judge.extract import plain
+
 _IN_WORD = re.compile(r"\w")
 _ALIKE = (("\u0131", "i"), ("\u0307", ""), ("\u017f", "s"))
 """Dotless i, the dot of a Turkish capital I, long s: an expression without regard to case takes
 them for i and s, which lower case alone does not make of them."""
 
 
+def folded(lines: Iterable[str]) -> str:
+    """The lines as one text with its letters as labels have them; labels are looked for in it."""
+    return plain("\n".join(lines)).casefold()
+
+
 def lowered(lines: Iterable[str]) -> str:
     """The lines as one text in lower case, in which signs (in lower case) are looked for."""
-    text = "\n".join(lines).casefold()
+    text = folded(lines)
     if not text.isascii():
         for char, plain in _ALIKE:
             text = text.replace(char, plain)

@@ -13,8 +13,8 @@ from data.pages import Cell, Logbook, Page, Part, PartKind
 from data.records import Contract, Direction, Scale, Tier
 from judge.compare import Comparison, compare_line, labels, variable_labels
 from judge.endings import ended_badly
-from judge.extract import clean_label, flags, measurements, plain, settings
-from judge.sieve import rows_with_all, rows_with_any
+from judge.extract import clean_label, flags, measurements, settings
+from judge.sieve import folded, rows_with_all, rows_with_any
 
 _SEED_NAMES = ("seeds", "n_seeds", "num_seeds", "seed count")
 
@@ -85,7 +85,7 @@ def _sightings(
 
 def _in_part(sought: _Sought, page: Page, cell: Cell, part: Part) -> Iterator[Sighting]:
     lines = page.lines[part.first_line - 1 : part.last_line]
-    text = plain("\n".join(lines)).casefold()
+    text = folded(lines)
     rows = {row for needle in sought.needles for row in rows_with_all(text, needle)}
     found = [(row, compare_line(sought.contract, lines[row])) for row in sorted(rows)]
     if not any(comparison for _, comparison in found):
@@ -106,7 +106,7 @@ def reached_at(
     """The scales at which a line of a part was printed, for a line that somebody else cites."""
     lines = page.lines[part.first_line - 1 : part.last_line]
     sought = _sought(contract)
-    printed = _printed_scales(sought, lines, plain("\n".join(lines)).casefold())
+    printed = _printed_scales(sought, lines, folded(lines))
     own = _scales_in(sought, page.lines[line - 1])
     return _reached(own, _beside(sought, printed.values(), cell))
 

@@ -102,8 +102,8 @@ def _in_output(span: Span) -> Iterator[tuple[int, str]]:
 
 
 def _of_number(item: Measurement, following: Measurement | None, text: str, tokens: bool) -> str:
-    share = _share(item, following, text)
-    if LEAST_SHARE <= share <= 1 and _FILLER.search(item.label):
+    share = _share(item, following, text) if _FILLER.search(item.label) else 0.0
+    if LEAST_SHARE <= share <= 1:
         return f"{number(100 * share)} % of what was averaged over is padding or end-of-text."
     before = text[max(0, item.start - MAX_BEFORE) : item.start].casefold()
     share = _as_share(item, before)
@@ -129,7 +129,7 @@ def _as_share(item: Measurement, before: str) -> float:
     """A percentage, or a fraction behind words that call it one; else 0."""
     if item.unit in ("%", "percent"):
         return item.value / 100
-    return item.value if _SHARE.search(before) and item.value <= 1 else 0.0
+    return item.value if item.value <= 1 and _SHARE.search(before) else 0.0
 
 
 def _in_script(span: Span) -> Iterator[tuple[int, str]]:

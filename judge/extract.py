@@ -59,13 +59,20 @@ UNITS: dict[str, tuple[str, float]] = {
     "gb": ("bytes", 1e9),
 }
 """Unit -> (dimension, factor to the dimension's base unit)."""
-_SPELLINGS = {"×": "x", "seconds": "s", "secs": "s"}
+_UNIT_NAMES = (
+    {f"{unit}s": unit for unit in UNITS if len(unit) > 2 and not unit.endswith("s")}
+    | {unit: unit for unit in UNITS}
+    | {"×": "x", "seconds": "s", "secs": "s"}
+)
+"""Each way to write a unit, in lower case -> the unit."""
 
 
 REMEMBERED = 8192
 """Lines whose numbers are kept in memory: several checks of several claims look at each."""
+REMEMBERED_LONG = 32
+"""The same for lines longer than MAX_LINE, each of which has up to some thousand numbers."""
 MAX_LINE = 4000
-"""Characters of a line that people read; the numbers of longer lines are not kept in memory."""
+"""Characters of a line that people read."""
 MAX_PRINTED_LINE = 20_000
 """Characters of a line whose numbers are read: all that Trackio keeps of a run's output."""
 
@@ -89,12 +96,7 @@ def singular(word: str) -> str:
 
 def unit_name(word: str) -> str:
     """The canonical spelling of a unit, "" if the word is none that we know."""
-    word = word.casefold()
-    word = _SPELLINGS.get(word, word)
-    if word in UNITS:
-        return word
-    word = singular(word)
-    return word if word in UNITS else ""
+    return _UNIT_NAMES.get(word.casefold(), "")
 
 
 def parse_number(text: str) -> float:
@@ -108,7 +110,7 @@ def measurements(line: str) -> tuple[Measurement, ...]:
     A label is the text since the previous number, its unit and its `±`; punctuation at the
     edges is dropped and white space folded. `max 0.07  std 0.02` gives `max` and `std`.
     """
-    read = _remembered if len(line) <= MAX_LINE else _measured
+    read = _remembered if len(line) <= MAX_LINE else _remembered_long
     return read(line[:MAX_PRINTED_LINE])
 
 
@@ -136,6 +138,7 @@ def _measured(line: str) -> tuple[Measurement, ...]:
 
 
 _remembered = lru_cache(REMEMBERED)(_measured)
+_remembered_long = lru_cache(REMEMBERED_LONG)(_measured)
 
 
 def plain(text: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from data.judgements import CheckResult
 from data.records import Direction, Verdict
@@ -15,6 +17,8 @@ from judge.spans import scripts
 from judge.syntax import parse_script
 
 _FORMATTING = ("str", "float", "int", "round", "abs", "format", "repr")
+SCRIPTS_KEPT = 16
+"""Scripts whose numbers are kept: a logbook has few scripts and many numbers to look for in them."""
 MIN_DIGITS = 3
 """A constant of fewer digits equals a measured number by chance too often to mean anything."""
 
@@ -49,16 +53,27 @@ def hard_coded(scene: Scene) -> Iterator[CheckResult]:
 
 def holds_literal(script: str, item: Measurement) -> bool:
     """Whether the script holds this very number: in a string, in a print, or as a constant."""
+    held = _literals(script)
+    is_long = _digits(item.text) >= MIN_DIGITS
+    return item.value in held.shown or (is_long and item.value in held.constants)
+
+
+class _Literals(NamedTuple):
+    """The numbers that a script shows as they stand in it, and all of its other constants."""
+
+    shown: frozenset[float]
+    constants: frozenset[float | None]
+
+
+@lru_cache(SCRIPTS_KEPT)
+def _literals(script: str) -> _Literals:
     try:
         tree = parse_script(script)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return _digits(item.text) >= MIN_DIGITS and _stands_in(item, script)
-    if any(_stands_in(item, text) for text in _strings(tree)):
-        return True
-    constants = {_number(node) for node in ast.walk(tree)}
-    if item.value in constants and _digits(item.text) >= MIN_DIGITS:
-        return True
-    return item.value in set(_printed_constants(tree))
+        return _Literals(frozenset(), frozenset(_numbers_in(script)))
+    said = (value for text in _strings(tree) for value in _numbers_in(text))
+    shown = frozenset((*said, *_printed_constants(tree)))
+    return _Literals(shown, frozenset(map(_number, ast.walk(tree))))
 
 
 def _strings(tree: ast.AST) -> Iterator[str]:
@@ -118,8 +133,8 @@ def _number(node: ast.AST) -> float | None:
         return None
 
 
-def _stands_in(item: Measurement, text: str) -> bool:
-    return any(parse_number(match) == item.value for match in NUMBER.findall(text))
+def _numbers_in(text: str) -> Iterator[float]:
+    return map(parse_number, NUMBER.findall(text))
 
 
 def _digits(text: str) -> int:

@@ -198,11 +198,15 @@ class Record(Noun):
         return json.dumps(self.model_dump(mode="json"), ensure_ascii=False, sort_keys=True)
 
 
-def make(body: Body, by: str, at: datetime | None = None) -> Record:
-    """Wrap a body into a new record; its kind follows from its class."""
+def make(body: Body, by: str, at: datetime | None = None, record_id: str | None = None) -> Record:
+    """Wrap a body into a new record; its kind follows from its class.
+
+    `record_id`: where the same fact found again must be the same record; otherwise a fresh one.
+    """
     kind = next(name for name, cls in BODIES.items() if cls is type(body))
     at = at or datetime.now(UTC)
-    return Record(id=new_id(at), kind=kind, at=at, by=by, body=body.model_dump(mode="json"))
+    fields = body.model_dump(mode="json")
+    return Record(id=record_id or new_id(at), kind=kind, at=at, by=by, body=fields)
 
 
 def read_body(record: Record) -> Body | None:

@@ -12,7 +12,8 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from ulid import ULID
 
@@ -20,14 +21,6 @@ from data.claim_texts import claim_id, split_anchor
 from data.database import Connection
 from data.faults import Fault, shown
 from data.folding import title_key
-from data.judgements import (
-    Assessment,
-    Judge,
-    JudgedLogbook,
-    Judgement,
-    ReadingReport,
-    Reason,
-)
 from data.kinds import Body, JudgementMade, LogbookSeen, Record, make
 from data.store import Store
 from data.verdict_files import Entry, Said
@@ -147,35 +140,36 @@ def _judged(
     name = _digest(paper_id, entry)
     sha = entry.sha or f"unknown-{name[:12]}"
     seen = LogbookSeen(space_id=entry.space_id, sha=sha, team=entry.team, paper_id=paper_id)
-    judgement = Judgement(
-        judgement_id=f"legacy-{name[:24]}",
-        key=f"legacy-{name}",
-        paper_id=paper_id,
-        logbook=JudgedLogbook(
-            space_id=entry.space_id,
-            team=entry.team,
-            sha=sha,
+    judgement = {
+        "judgement_id": f"legacy-{name[:24]}",
+        "key": f"legacy-{name}",
+        "paper_id": paper_id,
+        "logbook": {
+            "space_id": entry.space_id,
+            "team": entry.team,
+            "sha": sha,
             # Equal commits have equal content, whatever their Space is called.
-            digest=f"commit-{sha}" if _COMMIT.fullmatch(sha) else f"commit-{entry.space_id}-{sha}",
-            title=entry.space_id.split("/")[1],
-        ),
-        judge=Judge(name=judge, version=0),
-        claim_set_revision=_revision(assessments, claims),
-        provenance=entry.notes,
-        assessments=assessments,
-        reading=ReadingReport(pages=()),
-        reason="imported",
-        legacy=True,
-    )
-    return _record("seen", name, entry, seen), _record(
-        "judged", name, entry, JudgementMade(judgement=judgement)
-    )
+            "digest": f"commit-{sha if _COMMIT.fullmatch(sha) else f'{entry.space_id}-{sha}'}",
+            "title": entry.space_id.split("/")[1],
+        },
+        "judge": {"name": judge, "version": 0},
+        "claim_set_revision": _revision(assessments, claims),
+        "provenance": entry.notes,
+        "assessments": list(assessments.values()),
+        "reading": {"pages": []},
+        "reason": "imported",
+        "legacy": True,
+    }
+    # One validation of the whole is many times faster than making each part.
+    made = JudgementMade.model_validate({"judgement": judgement})
+    return _record("seen", name, entry, seen), _record("judged", name, entry, made)
 
 
 def _assessments(
     paper_id: str, entry: Entry, claims: dict[str, tuple[bool, int]], counts: Counter[str]
-) -> tuple[Assessment, ...]:
-    found: dict[str, Assessment] = {}
+) -> dict[str, dict[str, Any]]:
+    """Claim id -> the fields of its assessment."""
+    found: dict[str, dict[str, Any]] = {}
     for said in entry.verdicts:
         claim = _claim(paper_id, said, claims)
         if claim in found:
@@ -183,25 +177,31 @@ def _assessments(
             continue
         known = claims.get(claim)
         counts["unmatched" if known is None else "matched" if known[0] else "superseded"] += 1
-        found[claim] = Assessment(
-            claim_id=claim,
-            claim=said.claim,
-            verdict=said.verdict,
-            reasons=(Reason(code=CODE, sentence=said.evidence or NO_EVIDENCE),),
-        )
-    return tuple(found.values())
+        found[claim] = {
+            "claim_id": claim,
+            "claim": said.claim,
+            "verdict": said.verdict,
+            "reasons": [{"code": CODE, "sentence": said.evidence or NO_EVIDENCE}],
+        }
+    return found
 
 
 def _claim(paper_id: str, said: Said, claims: dict[str, tuple[bool, int]]) -> str:
     """The claim of that text: without its anchor, unless the claim has none split off."""
-    bare = claim_id(paper_id, split_anchor(said.claim)[0])
-    whole = claim_id(paper_id, said.claim)
+    bare, whole = _ids(paper_id, said.claim)
     return whole if whole in claims and bare not in claims else bare
 
 
-def _revision(assessments: Iterable[Assessment], claims: dict[str, tuple[bool, int]]) -> int:
+@lru_cache(maxsize=1024)  # the logbooks of a paper come one after the other, on the same claims
+def _ids(paper_id: str, text: str) -> tuple[str, str]:
+    bare, anchor = split_anchor(text)
+    without = claim_id(paper_id, bare)
+    return without, without if anchor is None else claim_id(paper_id, text)
+
+
+def _revision(claim_ids: Iterable[str], claims: dict[str, tuple[bool, int]]) -> int:
     """The revision that most of the claims stood in last, the latest of several."""
-    revisions = Counter(claims[each.claim_id][1] for each in assessments if each.claim_id in claims)
+    revisions = Counter(claims[each][1] for each in claim_ids if each in claims)
     return max(revisions, key=lambda each: (revisions[each], each), default=1)
 
 
@@ -218,5 +218,4 @@ def _record(what: str, name: str, entry: Entry, body: Body) -> Record:
     """A record of the time of the judging, with an id that follows from its name."""
     milliseconds = int(entry.judged_at.timestamp() * 1000).to_bytes(6, "big")
     rest = hashlib.sha256(f"{what} {name}".encode()).digest()[:10]
-    record = make(body, "import", entry.judged_at)
-    return record.model_copy(update={"id": str(ULID.from_bytes(milliseconds + rest))})
+    return make(body, "import", entry.judged_at, str(ULID.from_bytes(milliseconds + rest)))

@@ -36,6 +36,10 @@ CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITH
 TABLES = ("records", "subjects", "redacted", "meta")
 
 
+Rule = Callable[[Record], set[str]]
+"""From a record to the subjects whose rows depend on it."""
+
+
 class Projection(NamedTuple):
     """Derived tables. `derive` must leave no row of the subject when it gets no records.
 
@@ -46,13 +50,51 @@ class Projection(NamedTuple):
     name: str
     schema_sql: str
     kinds: frozenset[str]
-    subjects: Callable[[Record], set[str]]
+    subjects: Rule
     derive: Callable[[Connection, str, Sequence[Record]], None]
     version: str = "1"
 
-    def touched(self, record: Record) -> set[str]:
-        """The subjects whose rows depend on this record."""
-        return self.subjects(record) if record.kind in self.kinds else set()
+
+class Touched:
+    """Which rows records touch. A rule is asked once a record, whoever shares it.
+
+    Only for records of one body each: an id stands for one fact.
+    """
+
+    def __init__(self, projections: Sequence[Projection]) -> None:
+        self._projections = projections
+        self._asking: dict[str, dict[Rule, list[int]]] = {}
+        for number, projection in enumerate(projections):
+            for kind in projection.kinds:
+                rules = self._asking.setdefault(kind, {})
+                rules.setdefault(projection.subjects, []).append(number)
+        self._known: dict[tuple[Rule, str], set[str]] = {}
+
+    def subjects(self, record: Record) -> set[str]:
+        """Of all projections together."""
+        rules = self._asking.get(record.kind, {})
+        return set().union(*(self._by(rule, record) for rule in rules))
+
+    def concerned(self, records: Iterable[Record]) -> dict[str, list[Projection]]:
+        """Subject -> the projections that have rows of it to write anew, in their order."""
+        found: dict[str, set[int]] = {}
+        for record in records:
+            for rule, numbers in self._asking.get(record.kind, {}).items():
+                for subject in self._by(rule, record):
+                    found.setdefault(subject, set()).update(numbers)
+        order = sorted(found, key=lambda subject: (min(found[subject]), subject))
+        return {name: [self._projections[n] for n in sorted(found[name])] for name in order}
+
+    def is_of(self, record: Record, subject: str, projection: Projection) -> bool:
+        """Whether the projection's rows of the subject depend on the record."""
+        is_asked = record.kind in projection.kinds
+        return is_asked and subject in self._by(projection.subjects, record)
+
+    def _by(self, rule: Rule, record: Record) -> set[str]:
+        key = (rule, record.id)
+        if key not in self._known:
+            self._known[key] = rule(record)
+        return self._known[key]
 
 
 def as_text(at: datetime) -> str:
@@ -97,24 +139,20 @@ def redact(conn: Connection, new: Iterable[Record]) -> list[Record]:
 
 def index(conn: Connection, records: Iterable[Record], projections: Sequence[Projection]) -> None:
     """Note the subjects of new records."""
+    touched = Touched(projections)
     for record in records:
-        subjects: set[str] = set().union(*(p.touched(record) for p in projections))
-        rows = [(subject, record.id) for subject in sorted(subjects)]
+        rows = [(subject, record.id) for subject in sorted(touched.subjects(record))]
         conn.executemany("INSERT OR IGNORE INTO subjects VALUES (?, ?)", rows)
 
 
 def derive(conn: Connection, changed: Sequence[Record], projections: Sequence[Projection]) -> None:
     """Write anew the rows of every subject that the changed records touch."""
-    concerned: dict[str, list[Projection]] = {}
-    for projection in projections:
-        touched: set[str] = set().union(*(projection.touched(record) for record in changed))
-        for subject in sorted(touched):
-            concerned.setdefault(subject, []).append(projection)
-    for subject, each in concerned.items():
+    touched = Touched(projections)
+    for subject, each in touched.concerned(changed).items():
         records = _records_of(conn, subject)
         for projection in each:
             # Two kinds of subject may share a name, so the index alone does not decide.
-            own = [record for record in records if subject in projection.touched(record)]
+            own = [record for record in records if touched.is_of(record, subject, projection)]
             projection.derive(conn, subject, own)
 
 

@@ -56,32 +56,44 @@ class Stance(NamedTuple):
 
 def side_of(verdict: Verdict, direction: Direction) -> Direction:
     """The verdict's own direction if it has one, else the evidence's (of a toy run, say)."""
-    own = {Verdict.VERIFIED: Direction.SUPPORTS, Verdict.FALSIFIED: Direction.CONTRADICTS}
-    return own.get(verdict, direction)
+    if verdict is Verdict.VERIFIED:
+        return Direction.SUPPORTS
+    return Direction.CONTRADICTS if verdict is Verdict.FALSIFIED else direction
 
 
 def claim_outcome(stances: Iterable[Stance]) -> Outcome:
     """The outcome of one claim: of the verdicts that stand, the first that matches wins."""
-    standing = list(stances)
-    verdicts = {stance.verdict for stance in standing}
-    if any(stance.upheld for stance in standing):
-        return Outcome.FALSIFIED
-    if {Verdict.VERIFIED, Verdict.FALSIFIED} <= verdicts:
-        return Outcome.CONTESTED
-    for verdict in (Verdict.FALSIFIED, Verdict.VERIFIED, Verdict.TOY):
-        if verdict in verdicts:
-            return Outcome(verdict)
-    if not standing:
+    verdicts: set[Verdict] = set()
+    testable = False
+    for stance in stances:
+        if stance.upheld:
+            return Outcome.FALSIFIED
+        verdicts.add(stance.verdict)
+        testable = testable or stance.testable
+    if not verdicts:
         return Outcome.UNATTEMPTED
-    testable = any(stance.testable for stance in standing)
+    if Verdict.FALSIFIED in verdicts:
+        return Outcome.CONTESTED if Verdict.VERIFIED in verdicts else Outcome.FALSIFIED
+    if Verdict.VERIFIED in verdicts:
+        return Outcome.VERIFIED
+    if Verdict.TOY in verdicts:
+        return Outcome.TOY
     return Outcome.INCONCLUSIVE if testable else Outcome.NOT_TESTABLE
 
 
 def is_opposed(stances: Collection[Stance]) -> bool:
     """Whether one team's evidence supports the claim and another's contradicts it."""
-    supporting = {stance.team for stance in stances if stance.side is Direction.SUPPORTS}
-    contradicting = {stance.team for stance in stances if stance.side is Direction.CONTRADICTS}
-    return any(team != other for team in supporting for other in contradicting)
+    if len(stances) < 2:
+        return False
+    sides = [side_of(each.verdict, each.direction) for each in stances]
+    if Direction.SUPPORTS not in sides or Direction.CONTRADICTS not in sides:
+        return False
+    teams = {
+        each.team
+        for each, side in zip(stances, sides, strict=True)
+        if side is not Direction.NEITHER
+    }
+    return len(teams) > 1
 
 
 def paper_class(outcomes: Collection[Outcome], logbooks: int, judged: int) -> PaperClass:

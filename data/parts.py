@@ -89,6 +89,8 @@ def text(value: object) -> str | None:
         return None
     if not isinstance(value, str):
         raise Refusal("must be text")
+    if value.isascii() and value.isprintable():
+        return " ".join(value.split()) or None
     if not value.isascii() and any(0xD800 <= ord(char) <= 0xDFFF for char in value):
         raise Refusal("must be valid Unicode, without lone surrogates")
     composed = unicodedata.normalize("NFC", value)

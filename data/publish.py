@@ -47,6 +47,8 @@ def publish(store: Store, gathered: Gathered, by: str) -> Published:
     Legacy claims become the first revision of a paper that has none yet, and the current ones
     its second; where claims are known already, older ones would only rewrite history.
     """
+    if not any(gathered):
+        return Published()
     current = Catalog(store).current_claim_sets()
     sets = {paper_id: each.claims for paper_id, each in current.items()}
     legacy = {key: claims for key, claims in gathered.legacy.items() if key not in sets}

@@ -220,15 +220,15 @@ def _one(row: object) -> Said:
     if claim is None or len(claim) > LONGEST_CLAIM:
         raise Refusal(f"claim: must be text of at most {LONGEST_CLAIM:,} characters")
     evidence = row.get("evidence")
-    return Said(
-        claim=claim,
-        verdict=_field(row, "verdict", _verdict),
-        evidence=_cut(_field(row, "evidence", text)) if isinstance(evidence, str) else "",
-    )
+    prose = _cut(_field(row, "evidence", text)) if isinstance(evidence, str) else ""
+    return Said(claim, _field(row, "verdict", _verdict), prose)
+
+
+_VERDICTS = {str(verdict): verdict for verdict in Verdict}
 
 
 def _verdict(value: object) -> Verdict:
-    try:
-        return Verdict(value.strip().lower() if isinstance(value, str) else "")
-    except ValueError as error:
-        raise Refusal(f"must be one of {', '.join(Verdict)}") from error
+    found = _VERDICTS.get(value.strip().lower()) if isinstance(value, str) else None
+    if found is None:
+        raise Refusal(f"must be one of {', '.join(Verdict)}")
+    return found

@@ -7,6 +7,7 @@ compare as text; ties go to the smaller name.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from data.event import CountingJudge
@@ -94,6 +95,10 @@ class _Known(NamedTuple):
         return self.seen[attempt.space_id, attempt.sha] > self.rules.deadline
 
 
+_BY_PUBLICATION = attrgetter("published_at", "team", "space_id")
+_BY_TIME = attrgetter("made_at", "judgement_id")
+
+
 def voices(
     sightings: Sequence[Sighting],
     attempts: Iterable[Attempt],
@@ -101,11 +106,15 @@ def voices(
     withdrawn: Collection[str] = frozenset(),
 ) -> list[Voice]:
     """One voice a team, the team first seen first; `withdrawn` are ids of Spaces."""
-    published = _published(sightings)
-    logbooks = _logbooks(sightings, published, withdrawn)
+    if not sightings:
+        return []
+    ordered = sorted(sightings, key=_BY_PUBLICATION)
+    published = {each.space_id: each.published_at for each in reversed(ordered)}
+    logbooks = _logbooks(ordered, published, withdrawn)
+    counting = {team: spaces[0] for team, spaces in logbooks.items()}
     made: dict[str, list[Attempt]] = {team: [] for team in logbooks}
-    for attempt in sorted(attempts, key=lambda a: (a.made_at, a.judgement_id), reverse=True):
-        if attempt.space_id in logbooks.get(attempt.team, [])[:1]:
+    for attempt in sorted(attempts, key=_BY_TIME, reverse=True):
+        if counting.get(attempt.team) == attempt.space_id:
             made[attempt.team].append(attempt)
     seen = {(s.space_id, s.sha): s.seen_at for s in sightings}
     standing = [a for each in made.values() for a in each if a.space_id not in withdrawn]
@@ -113,27 +122,19 @@ def voices(
     return [_voice(team, logbooks[team], made[team], known) for team in logbooks]
 
 
-def _published(sightings: Iterable[Sighting]) -> dict[str, str]:
-    """Space id -> when it appeared, as far as any sighting knows."""
-    first: dict[str, str] = {}
-    for each in sightings:
-        first[each.space_id] = min(first.get(each.space_id, each.published_at), each.published_at)
-    return first
-
-
 def _logbooks(
-    sightings: Sequence[Sighting], published: dict[str, str], withdrawn: Collection[str]
+    ordered: Iterable[Sighting], published: dict[str, str], withdrawn: Collection[str]
 ) -> dict[str, list[str]]:
     """Teams and their logbooks, each in the order of first publication: the first one counts.
 
     What was withdrawn comes last, so that it counts only where a team has nothing else.
     """
     spaces: dict[str, list[str]] = {}
-    for sighting in sorted(sightings, key=lambda s: (s.published_at, s.team, s.space_id)):
+    for sighting in ordered:
         known = spaces.setdefault(sighting.team, [])
         if sighting.space_id not in known:
             known.append(sighting.space_id)
-    for known in spaces.values():
+    for known in (each for each in spaces.values() if len(each) > 1):
         known.sort(key=lambda space_id: (space_id in withdrawn, published[space_id], space_id))
     return spaces
 
@@ -158,7 +159,7 @@ def _voice(team: str, logbooks: list[str], attempts: list[Attempt], known: _Know
         shown=shown,
         preview=shown is not None and not counted,
         same_as=owner if owner != team else None,
-        late=shown is not None and known.is_late(shown),
+        late=shown is not None and not in_time and known.is_late(shown),
         withdrawn=logbooks[0] in known.withdrawn,
         other_logbooks=tuple(logbooks[1:]),
         published_at=known.published[logbooks[0]],

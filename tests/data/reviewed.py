@@ -3,6 +3,7 @@
 import io
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from data.pairs import Answer, Pair, ReviewSet, Side
@@ -12,9 +13,13 @@ from data.reviews import Made, made_of
 
 def image_file(seed: int, width: int = 6, height: int = 4) -> bytes:
     """A PNG of noise."""
-    noise = np.random.default_rng(seed).integers(0, 256, (height, width, 3), np.uint8)
+    return png_file(np.random.default_rng(seed).integers(0, 256, (height, width, 3), np.uint8))
+
+
+def png_file(pixels: NDArray[np.uint8], **options: object) -> bytes:
+    """A PNG of these pixels (height, width, 3)."""
     out = io.BytesIO()
-    Image.fromarray(noise).save(out, "PNG")
+    Image.fromarray(pixels).save(out, "PNG", **options)
     return out.getvalue()
 
 

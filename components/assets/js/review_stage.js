@@ -4,7 +4,7 @@
   const { h, fill } = OR;
   const GROUNDS = ["grey", "light", "dark", "checker"];
   const ARROWS = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-  const PAN = 48, ZOOM = 1.5, LARGEST = 32;
+  const PAN = 48, ZOOM = 2, LARGEST = 32; // doubling keeps whole dots for a pixel
   const HELP = [["1 2 3", "left is better, no difference, right is better"],
     ["4 5 s", "both unusable, can't tell, later"], ["u", "undo the last answer"],
     ["o", "side by side, or one over the other"], ["f", "flip between the two, overlaid"],
@@ -28,7 +28,7 @@
     const bar = h("div", { class: "or-bar", role: "toolbar", "aria-label": "View" }, both,
       button("−", null, () => zoom(1 / ZOOM), { "aria-label": "Zoom out" }), level,
       button("+", null, () => zoom(ZOOM), { "aria-label": "Zoom in" }), button("1:1", "z", oneToOne),
-      button("Whole", "0", fit, { "aria-label": "Whole picture 0" }), ground, marks.tools);
+      button("Whole", "0", fit), ground, marks.tools);
     const pair = h("div", { class: "or-pair", data: { ground: GROUNDS[0] } }, panes.map((each) => each.node));
     const node = h("div", { class: "or-stage" }, pair, sliding, bar);
     const help = helper();
@@ -143,9 +143,12 @@
 
     function listen(on) {
       const down = new Map();
+      /* Where in the pane: the middle of the dot that was hit, and edges as browsers paint them, on whole
+         dots; else marks may be one pixel off. */
       const at = (event) => {
-        const edges = on.node.getBoundingClientRect();
-        return { x: event.clientX - edges.left - on.node.clientLeft, y: event.clientY - edges.top - on.node.clientTop };
+        const edges = on.node.getBoundingClientRect(), snapped = (value) => Math.round(value * dots()) / dots();
+        return { x: Math.floor(event.clientX) + 0.5 - snapped(edges.left),
+          y: Math.floor(event.clientY) + 0.5 - snapped(edges.top) };
       };
       on.node.addEventListener("pointerdown", (event) => {
         if (event.button) return;

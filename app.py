@@ -29,6 +29,7 @@ from components import (
     papers,
     results,
     review,
+    review_admin,
     review_images,
     shell,
     submit,
@@ -36,6 +37,7 @@ from components import (
 )
 from components.account import account_view
 from components.contracts import editor, shower
+from components.widgets import ServerFunction
 from data import cards, gallery, packaged
 from data.board import Board
 from data.leaderboard import Leaderboard
@@ -123,11 +125,11 @@ def conflicts_of(board: Board) -> conflicts.Sources:
     return conflicts.Sources(board.conflicts, board.conflict, board.conflict_choices)
 
 
-def reviews_of(office: Office, settings: Settings) -> review.Sources:
-    """What the Review tab works on. A Space's disk is emptied whenever it restarts."""
-    return review.Sources(
-        office.reviews, review.named, "saved" if not settings.on_space else "queued"
-    )
+def reviewing_of(office: Office, settings: Settings) -> list[ServerFunction]:
+    """What the Review tab asks. A Space's disk is emptied whenever it restarts."""
+    saved = "queued" if settings.on_space else "saved"
+    asked = review.functions_of(review.Sources(office.reviews, review.named, saved))
+    return asked + (review_admin.functions_of(office.reviews) if settings.is_private else [])
 
 
 def tabs_of(
@@ -137,7 +139,7 @@ def tabs_of(
     search: Search,
     found: Results,
     is_private: bool,
-    reviewing: review.Sources,
+    reviewing: list[ServerFunction],
 ) -> list[shell.Tab]:
     """The tabs in their order. Where only this machine reaches them, its user is the organiser."""
     catalog, save = office.catalog, functools.partial(publish_contracts, office.store)
@@ -154,7 +156,7 @@ def tabs_of(
         shell.Tab("papers", "Papers", lambda: papers.build(shown)),
         shell.Tab("submit", "Submit", lambda: submit.build(office.desk, pools.jobs, *asked)),
         shell.Tab("conflicts", "Conflicts", lambda: conflicts.build(conflicts_of(office.board))),
-        shell.Tab("review", "Review", lambda: review.build(review.functions_of(reviewing))),
+        shell.Tab("review", "Review", lambda: review.build(reviewing)),
         shell.Tab("results", "Results", lambda: results.build(found, office.event)),
         shell.Tab("leaderboard", "Leaderboard", lambda: leaderboard.build(ranks)),
         shell.Tab("logbooks", "Logbooks", lambda: logbooks.build(shelf)),
@@ -181,7 +183,7 @@ def create_app(settings: Settings) -> FastAPI:
     review_images.add_routes(app, office.reviews)
     certificate.add_routes(app, teams.standings, office.event)
     api.add_routes(app, views)
-    reviewing = reviews_of(office, settings)
+    reviewing = reviewing_of(office, settings)
     tabs = tabs_of(office, pools, views, search, found, settings.is_private, reviewing)
     return shell.mount(app, office.event, office.board.stats, tabs)
 

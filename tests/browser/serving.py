@@ -69,6 +69,10 @@ class Server:
     def is_running(self) -> bool:
         return self._process is not None and self.exit_code() is None
 
+    def pid(self) -> int:
+        assert self._process is not None, "it was never started"
+        return self._process.pid
+
     def exit_code(self) -> int | None:
         return None if self._process is None else self._process.poll()
 

@@ -221,15 +221,19 @@
   }
 
   OR.views.review = (root, call) => {
-    const list = OR.reviewList(call), one = desk(call);
-    fill(root, list.node, one.node);
+    const list = OR.reviewList(call), one = desk(call), admin = OR.reviewAdmin(call);
+    fill(root, list.node, one.node, admin.node);
     let open = null;
-    OR.onRoute((params) => {
+    OR.onRoute(({ set, organise }) => {
       if (OR.tabOf() !== "review") return;
-      list.node.hidden = Boolean(params.set);
-      one.node.hidden = !params.set;
-      if (!params.set) { open = null; return list.show(); }
-      if (params.set !== open) one.show(open = params.set);
+      list.node.hidden = Boolean(set || organise);
+      one.node.hidden = !set;
+      admin.node.hidden = Boolean(set) || !organise;
+      if (set && set === open) return;
+      open = set || null;
+      if (set) one.show(set);
+      else if (organise) admin.show(organise);
+      else list.show();
     });
   };
 })();

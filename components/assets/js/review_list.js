@@ -12,7 +12,7 @@
 
   const begin = (set) => (set.done ? (set.done < set.total ? "Go on" : "All answered") : "Begin");
 
-  const card = (set) => h("li", { class: "or-card or-hit" },
+  const card = (set, organise) => h("li", { class: "or-card or-hit" },
     h("div", { class: "or-hit-head" },
       h("h3", {}, set.can_answer
         ? h("a", { class: "or-open", href: OR.href({ tab: "review", set: set.set_id }) }, set.question) : set.question),
@@ -23,7 +23,9 @@
     !set.can_answer && !set.closed_at && h("p", { class: "meta" }, "It can be answered only where it was made."),
     set.total !== null && h("div", { class: "or-progress" },
       h("progress", { value: set.done, max: set.total || 1, "aria-label": `Your answers to ${set.title}` }),
-      h("span", { class: "meta" }, `${set.done} of ${set.total} answered by you`)));
+      h("span", { class: "meta" }, `${set.done} of ${set.total} answered by you`)),
+    organise && h("p", { class: "meta or-organise" }, h("a", { href: OR.href({ tab: "review", organise: set.set_id }) },
+      "Organise", h("span", { class: "or-sr" }, ` ${set.title}`)), ": progress, disagreements, close"));
 
   const nobody = () => OR.empty("No pictures to compare yet",
     "Some claims no metric can judge. Whoever runs the event puts pairs of pictures here; a folder of pairs is enough.",
@@ -38,7 +40,8 @@
       OR.title("Review");
       try {
         const { sets } = await call("review_sets", { name: OR.reviewer.name() });
-        fill(list, sets.length ? h("ul", { class: "or-list" }, sets.map(card)) : nobody());
+        const organise = call.offers("review_standing"), cards = sets.map((set) => card(set, organise));
+        fill(list, sets.length ? h("ul", { class: "or-list" }, cards) : nobody());
       } catch (error) {
         fill(list, OR.errorBox(error, show));
       }

@@ -18,7 +18,7 @@ from judge.syntax import parse_script
 
 _FORMATTING = ("str", "float", "int", "round", "abs", "format", "repr")
 SCRIPTS_KEPT = 16
-"""Scripts whose numbers are kept: a logbook has few scripts and many numbers to look for in them."""
+"""Scripts whose numbers are kept: a logbook has few, and many numbers to look for in each."""
 MIN_DIGITS = 3
 """A constant of fewer digits equals a measured number by chance too often to mean anything."""
 

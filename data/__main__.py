@@ -66,7 +66,7 @@ def _store(of: Settings) -> Iterator[Store]:
 def _import(given: argparse.Namespace, of: Settings) -> None:
     start = time.perf_counter()
     with _store(of) as store:
-        files = read_files(given.paths, known(store))
+        files = read_files(given.paths, lambda: known(store))
         published = publish(store, files.gathered, BY)
         verdicts = _bring_in(store, files.verdicts, load_event(of.event))
         counts = Catalog(store).counts()

@@ -7,13 +7,13 @@ refuses with every fault named; so an import lands whole or not at all.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from data.board_files import read_board
 from data.faults import Fault, Faults
-from data.gathering import NOTHING_KNOWN, Gathered, Known, gather
+from data.gathering import Gathered, Known, gather
 from data.parts import Content
 from data.records import UserError
 from data.table_files import csv_rows, jsonl_rows, read_table
@@ -54,11 +54,12 @@ class CatalogueFiles(NamedTuple):
     verdicts: tuple[VerdictFile, ...] = ()
 
 
-def read_files(paths: Sequence[Path], known: Known = NOTHING_KNOWN) -> CatalogueFiles:
+def read_files(paths: Sequence[Path], known: Callable[[], Known] = Known) -> CatalogueFiles:
     """Read files, and the files that lie directly in folders (never in folders below those).
 
-    `known` is what the catalogue has already: claims may be of its papers. A file in a folder
-    that is of another kind is skipped; one that was named is a fault. Raises UserError.
+    `known` tells what the catalogue has already, since claims may be of its papers; it is asked
+    only if that matters. A file in a folder that is of another kind is skipped; one that was named
+    is a fault. Raises UserError.
     """
     faults = Faults()
     found: list[tuple[str, Content]] = []
@@ -75,7 +76,8 @@ def read_files(paths: Sequence[Path], known: Known = NOTHING_KNOWN) -> Catalogue
         else:
             skipped.append(Skipped(str(path), _UNRECOGNISED))
     found.sort(key=lambda each: each[1].order)
-    gathered = gather([content for _, content in found], known, faults)
+    contents = [content for _, content in found]
+    gathered = gather(contents, known(), faults) if contents else Gathered()
     faults.refuse()
     if not found and not verdicts:
         raise UserError(_nothing(skipped))

@@ -182,9 +182,14 @@ def stored_definition(conn: Connection) -> str | None:
 
 
 def as_record(row: Any) -> Record:
-    """A row of `records` as a record."""
-    fields = {key: row[key] for key in ("id", "kind", "at", "by")}
-    return Record(**fields, body=json.loads(row["body"]))
+    """A row of `records` as a record; it was checked when it was added."""
+    return Record.model_construct(
+        id=row["id"],
+        kind=row["kind"],
+        at=datetime.fromisoformat(row["at"]),
+        by=row["by"],
+        body=json.loads(row["body"]),
+    )
 
 
 def _records_of(conn: Connection, subject: str) -> list[Record]:

@@ -36,7 +36,7 @@ def imported(folder):
     """The store after one import, what changed by it, and the seconds it took."""
     start = time.perf_counter()
     store = Store(folder, projections(EVENT))
-    published = publish(store, read_files(PATHS, known(store)).gathered, "test")
+    published = publish(store, read_files(PATHS, lambda: known(store)).gathered, "test")
     yield store, published, time.perf_counter() - start
     store.close()
 
@@ -60,7 +60,7 @@ def test_the_same_files_again_change_nothing_and_a_restart_keeps_all(imported, f
     store = imported[0]
     again = Store(folder, projections(EVENT))
 
-    published = publish(again, read_files(PATHS, known(again)).gathered, "test")
+    published = publish(again, read_files(PATHS, lambda: known(again)).gathered, "test")
 
     assert not published
     assert Catalog(again).counts() == Catalog(store).counts()
@@ -70,7 +70,7 @@ def test_the_same_files_again_change_nothing_and_a_restart_keeps_all(imported, f
 def test_a_part_of_the_files_again_changes_no_claims(store):
     for name in ("index.json", "legacy_claims.json"):
         published = publish(
-            store, read_files([REAL / "board" / name], known(store)).gathered, "test"
+            store, read_files([REAL / "board" / name], lambda: known(store)).gathered, "test"
         )
         assert not published
 

@@ -10,7 +10,7 @@ from tests.data.files import board_claims, board_paper, index, write
 
 def refusal(paths, known=NOTHING_KNOWN):
     with pytest.raises(UserError) as caught:
-        read_files(paths, known)
+        read_files(paths, lambda: known)
     return str(caught.value)
 
 
@@ -167,7 +167,7 @@ def test_claims_may_be_of_papers_that_are_known_before(tmp_path):
         (Paper(paper_id="abc", title="A"), Paper(paper_id="xyz", title="B", poster_id="71132"))
     )
 
-    files = read_files([tmp_path], known)
+    files = read_files([tmp_path], lambda: known)
 
     assert set(files.gathered.claims) == {"abc", "xyz"}
     assert files.gathered.papers == ()

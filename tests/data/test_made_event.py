@@ -174,7 +174,7 @@ def test_the_command_prints_the_outcomes_for_people_and_programs(tmp_path, capsy
     assert main([*asked, "--json"]) == 0
     given = json.loads(capsys.readouterr().out)
 
-    assert "          5  reproduced   11.6%" in told
+    assert "          5  reproduced   11.4%" in told
     assert given["classes"]["reproduced"] == 5
     (paper, *_) = [each for each in given["papers"] if each["class"] == "reproduced"]
     assert {claim["outcome"] for claim in paper["claims"]} == {"verified"}

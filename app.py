@@ -10,7 +10,7 @@ os.environ["GRADIO_SSR_MODE"] = "False"
 import contextlib
 import functools
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple
 
 import uvicorn
@@ -128,7 +128,9 @@ def conflicts_of(board: Board) -> conflicts.Sources:
 def reviewing_of(office: Office, settings: Settings) -> list[ServerFunction]:
     """What the Review tab asks. A Space's disk is emptied whenever it restarts."""
     saved = "queued" if settings.on_space else "saved"
-    asked = review.functions_of(review.Sources(office.reviews, review.named, saved))
+    who = review.signed_in if settings.on_space else review.named
+    asked = review.functions_of(review.Sources(office.reviews, who, saved))
+    asked += [review.review_account] if settings.on_space else []
     return asked + (review_admin.functions_of(office.reviews) if settings.is_private else [])
 
 
@@ -139,7 +141,7 @@ def tabs_of(
     search: Search,
     found: Results,
     is_private: bool,
-    reviewing: list[ServerFunction],
+    reviewing: Callable[[], None],
 ) -> list[shell.Tab]:
     """The tabs in their order. Where only this machine reaches them, its user is the organiser."""
     catalog, save = office.catalog, functools.partial(publish_contracts, office.store)
@@ -156,7 +158,7 @@ def tabs_of(
         shell.Tab("papers", "Papers", lambda: papers.build(shown)),
         shell.Tab("submit", "Submit", lambda: submit.build(office.desk, pools.jobs, *asked)),
         shell.Tab("conflicts", "Conflicts", lambda: conflicts.build(conflicts_of(office.board))),
-        shell.Tab("review", "Review", lambda: review.build(reviewing)),
+        shell.Tab("review", "Review", reviewing),
         shell.Tab("results", "Results", lambda: results.build(found, office.event)),
         shell.Tab("leaderboard", "Leaderboard", lambda: leaderboard.build(ranks)),
         shell.Tab("logbooks", "Logbooks", lambda: logbooks.build(shelf)),
@@ -183,7 +185,8 @@ def create_app(settings: Settings) -> FastAPI:
     review_images.add_routes(app, office.reviews)
     certificate.add_routes(app, teams.standings, office.event)
     api.add_routes(app, views)
-    reviewing = reviewing_of(office, settings)
+    asked = reviewing_of(office, settings)
+    reviewing = functools.partial(review.build, asked, settings.can_sign_in)
     tabs = tabs_of(office, pools, views, search, found, settings.is_private, reviewing)
     return shell.mount(app, office.event, office.board.stats, tabs)
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+import gradio as gr
+
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
 from data.blinding import Turn
 from data.pairs import Answer, Shape
@@ -27,17 +29,19 @@ class Sources(NamedTuple):
     """What the tab works on. `account`: whose answers these are; raises UserError if unknown."""
 
     reviews: Reviews
-    account: Callable[[Payload], str]
+    account: Callable[[Payload, gr.OAuthProfile | None], str]
     saved: str = "saved"
     """What the store's word is worth: saved, or queued where the disk does not last."""
 
 
-def build(functions: Sequence[ServerFunction]) -> None:
-    """Lay out the tab."""
+def build(functions: Sequence[ServerFunction], sign_in: bool = False) -> None:
+    """Lay out the tab, with a button to sign in where one can."""
+    if sign_in:
+        gr.LoginButton(elem_id="review-sign-in")
     view("review", functions)
 
 
-def named(payload: Payload) -> str:
+def named(payload: Payload, _: gr.OAuthProfile | None) -> str:
     """The account of a reviewer where nobody signs in: the name they gave. Raises UserError."""
     name = text_of(payload, "name", LONGEST_NAME)
     if not name:
@@ -45,20 +49,36 @@ def named(payload: Payload) -> str:
     return f"name:{name.casefold()}"
 
 
+def signed_in(_: Payload, profile: gr.OAuthProfile | None) -> str:
+    """The account of who is signed in, whatever name the browser sends. Raises UserError.
+
+    By the Hub's number of the account where it gives one: names can change hands.
+    """
+    if profile is None:
+        raise UserError(
+            "sign in with Hugging Face first, so that your answers are yours on every device"
+        )
+    return f"hub:{profile.get('sub') or profile.username}"
+
+
 def functions_of(sources: Sources) -> list[ServerFunction]:
     """The server functions: the list, a set, an answer, and taking the last one back."""
-    reviews = sources.reviews
+    reviews, account_of = sources.reviews, sources.account
 
-    def review_sets(payload: Payload) -> Payload:
-        kept = reviews.sets()
-        return {"sets": [set_view(each, _progress(sources, each, payload)) for each in kept]}
+    def review_sets(payload: Payload, profile: gr.OAuthProfile | None = None) -> Payload:
+        try:
+            account = account_of(payload, profile)
+        except UserError:
+            account = None
+        sets = [set_view(each, _progress(reviews, each, account)) for each in reviews.sets()]
+        return {"sets": sets}
 
-    def review_open(payload: Payload) -> Payload:
-        seat = reviews.seat(text_of(payload, "set_id", 80), sources.account(payload))
+    def review_open(payload: Payload, profile: gr.OAuthProfile | None = None) -> Payload:
+        seat = reviews.seat(text_of(payload, "set_id", 80), account_of(payload, profile))
         return {"set": question_view(seat), **state_view(seat)}
 
-    def review_answer(payload: Payload) -> Payload:
-        set_id, account = text_of(payload, "set_id", 80), sources.account(payload)
+    def review_answer(payload: Payload, profile: gr.OAuthProfile | None = None) -> Payload:
+        set_id, account = text_of(payload, "set_id", 80), account_of(payload, profile)
         turn = turn_of(payload)
         seat = reviews.seat(set_id, account, seen=turn)
         reviews.answer(seat, turn, reply_of(payload))
@@ -66,8 +86,8 @@ def functions_of(sources: Sources) -> list[ServerFunction]:
         told = {"known": shown_answer(seat, turn, known)} if known else {}
         return {"saved": sources.saved, **told, **state_view(reviews.seat(set_id, account))}
 
-    def review_undo(payload: Payload) -> Payload:
-        set_id, account = text_of(payload, "set_id", 80), sources.account(payload)
+    def review_undo(payload: Payload, profile: gr.OAuthProfile | None = None) -> Payload:
+        set_id, account = text_of(payload, "set_id", 80), account_of(payload, profile)
         turn = turn_of(payload)
         reviews.take_back(reviews.seat(set_id, account), turn)
         return {"saved": sources.saved, **state_view(reviews.seat(set_id, account), first=turn)}
@@ -75,15 +95,16 @@ def functions_of(sources: Sources) -> list[ServerFunction]:
     return [review_sets, review_open, review_answer, review_undo]
 
 
-def _progress(sources: Sources, kept: Kept, payload: Payload) -> tuple[int, int] | None:
+def review_account(_: Payload, profile: gr.OAuthProfile | None = None) -> Payload:
+    """Server function where one signs in: the name of who did, or none."""
+    return {"name": profile.username if profile else None}
+
+
+def _progress(reviews: Reviews, kept: Kept, account: str | None) -> tuple[int, int] | None:
     """(done, all) of the reviewer who asks, if it is known who that is."""
-    if kept.closed_at is not None or kept.seed is None:
+    if account is None or kept.closed_at is not None or kept.seed is None:
         return None
-    try:
-        account = sources.account(payload)
-    except UserError:
-        return None
-    seat = sources.reviews.seat(kept.review_set.set_id, account)
+    seat = reviews.seat(kept.review_set.set_id, account)
     return seat.done, len(seat.turns)
 
 

@@ -42,16 +42,18 @@ def view(
     )
 
 
-def answer(function: ServerFunction) -> ServerFunction:
+def answer(function: Callable[..., Payload]) -> ServerFunction:
     """The function as the browser may call it: any payload comes in, every error is an answer.
 
     A UserError says its text. What else goes wrong is logged and shown as an id to ask about.
+    `injected`: who is signed in, for a function whose second parameter is annotated so; Gradio
+    gives it from the session, a browser cannot.
     """
 
     @functools.wraps(function)
-    def answered(payload: Payload) -> Payload:
+    def answered(payload: Payload, *injected: gr.OAuthProfile | None) -> Payload:
         try:
-            return function(payload if isinstance(payload, dict) else {})
+            return function(payload if isinstance(payload, dict) else {}, *injected)
         except UserError as error:
             return {"error": str(error)}
         except Exception:

@@ -35,6 +35,8 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 7860
     on_space: bool = False
+    can_sign_in: bool = False
+    """The Space's front matter has `hf_oauth: true`: the platform then sets a client's id."""
     hub_endpoint: str | None = None
     """Another Hub than the public one; None = the client's own default."""
 
@@ -64,6 +66,7 @@ class Settings:
             host=_matching(environ, "GRADIO_SERVER_NAME", r"[\w.:-]+", "a host") or default_host,
             port=_port(environ, "PORT") or _port(environ, "GRADIO_SERVER_PORT") or cls.port,
             on_space=on_space,
+            can_sign_in=on_space and _text(environ, "OAUTH_CLIENT_ID") is not None,
             hub_endpoint=_base_url(environ, "HF_ENDPOINT"),
         )
 

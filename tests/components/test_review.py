@@ -1,8 +1,11 @@
+import gradio as gr
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from gradio.helpers import special_args
 
 from components import review, review_admin, review_images
+from components.widgets import view
 from data.pairs import Answer, Side
 from data.records import UserError
 from data.reviewing import Reply
@@ -198,3 +201,29 @@ def test_an_organiser_asks_for_pictures_that_there_are(call, wrong):
 
     with pytest.raises(UserError):
         call("review_picture", asked | wrong)
+
+
+# --- who it is -------------------------------------------------------------------------------
+
+
+def test_where_one_signs_in_the_account_counts_and_not_a_name_that_a_browser_sends(reviews):
+    functions = review.functions_of(review.Sources(reviews, review.signed_in))
+    opens = next(each for each in functions if each.__name__ == "review_open")
+    facts = {"name": "Ada", "preferred_username": "ada", "profile": "", "picture": "", "sub": "42"}
+    profile = gr.OAuthProfile(facts)
+
+    with pytest.raises(UserError, match="sign in"):
+        opens(ADA, None)
+    reviewer = opens({**ADA, "name": "Bea"}, profile)["set"]["reviewer"]
+
+    assert reviewer == reviews.seat("s1", "hub:42").reviewer
+
+
+def test_gradio_gives_who_is_signed_in_to_functions_that_ask_and_a_browser_cannot(reviews):
+    functions = review.functions_of(review.Sources(reviews, review.signed_in))
+    shown = view("review", functions)
+
+    inputs, *_ = special_args(shown.review_open, [{**ADA, "profile": "42"}], None)
+
+    assert inputs == [{**ADA, "profile": "42"}, None]
+    assert "sign in" in shown.review_open(*inputs)["error"]

@@ -18,7 +18,7 @@ NUMBER = re.compile(r"(?<![\w.])(?<!\w-)[-+−]?" + _DIGITS)
 _SETTING = re.compile(r"(?<![\w-])([A-Za-z_]\w*)\s*=\s*([-+−]?" + _DIGITS + r")(?![\w.]*\w)")
 _UNIT_WORD = re.compile(r"\s?(%|×|[a-zA-Zµμ]+(?!\w))(?!\s*[=:])")
 _FORMULA = re.compile(r"\s?[*^]|_|/\w|[²³¹⁰-ⁿ]|\s?[·×x]\s?10(?:\^|\*\*|[²³¹⁰-ⁿ])")
-_IN_NAME = re.compile(r"(?<=[^\W\d_])[²³¹⁰⁴-⁹₀-₉]+")
+_IN_NAME = re.compile(r"[²³¹⁰⁴-⁹₀-₉](?<=[^\W\d_].)[²³¹⁰⁴-⁹₀-₉]*")
 _PER = re.compile(r"\s?(?:/|per\s+|a\s+)\s*([a-zA-Z][a-zA-Z-]*)", re.IGNORECASE)
 _STATISTIC = re.compile(
     r"\s+(?:min\s+[-+−]?[\d.]+(?!\d|\.\d|\s*s(?:ec)?)|s\.\s?[de]\.)", re.IGNORECASE

@@ -21,6 +21,8 @@ _OLD = re.compile(
     re.IGNORECASE,
 )
 _VERSION = re.compile(r"[\s_-]*[(\[]?\b(?:v|version |rev )(\d{1,2})\b[)\]]?", re.IGNORECASE)
+_DIGIT = re.compile(r"\d")
+_ANY_DIGIT = str.maketrans("123456789", "0" * 9)
 _TIMING = re.compile(r"\b(?:time|seconds|elapsed|runtime|duration|latency|throughput|date)\b")
 
 
@@ -76,11 +78,20 @@ def _reruns(logbook: Logbook) -> Iterator[CheckResult]:
 
 
 def _results(span: Span) -> dict[str, float]:
-    """The numbers that an output prints once under their label, times left out: they vary."""
+    """The numbers that an output prints once under their label, times left out: they vary.
+
+    Of lines that differ in their digits alone, no more are read once each label has two values.
+    """
     found: dict[str, set[float]] = {}
+    settled: set[str] = set()
     for text in span.lines:
-        for item in measurements(text):
-            if item.label and UNITS.get(item.unit, ("",))[0] != "time":
-                found.setdefault(item.label, set()).add(item.value)
+        shape = text.translate(_ANY_DIGIT)
+        if shape in settled:
+            continue
+        named = [i for i in measurements(text) if i.label and UNITS.get(i.unit, ("",))[0] != "time"]
+        for item in named:
+            found.setdefault(item.label, set()).add(item.value)
+        if all(len(found[i.label]) > 1 and not _DIGIT.search(i.label) for i in named):
+            settled.add(shape)
     once = {label: next(iter(values)) for label, values in found.items() if len(values) == 1}
     return {label: value for label, value in once.items() if not _TIMING.search(label)}

@@ -1,6 +1,12 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tests.judge.build import prose_cell, run_cell
+from data.pages import PartKind
+from judge.checks.superseded import _results
+from judge.extract import measurements
+from judge.spans import spans
+from tests.judge.build import logbook, prose_cell, run_cell
 from tests.judge.checks.scenes import found, found_in_logbook, scene
 
 
@@ -40,3 +46,18 @@ def test_evidence_under_an_old_title_is_flagged_for_its_claim_and_caps_nothing()
     (result,) = found(scene(run_cell("n=1000\nmean error 0.02", title="Superseded run")), "D18")
 
     assert (result.effect, result.cap) == ("flag", None)
+
+
+PIECE = st.sampled_from(
+    ["loss ", "acc=", "p5", "p9", " at ", "10^3 ", "1", "2", "12", ".5", ",000"]
+)
+
+
+@given(st.lists(st.lists(PIECE, max_size=6).map("".join), max_size=9))
+def test_the_results_of_an_output_are_what_it_prints_with_one_value(lines):
+    (output,) = spans(logbook(run_cell("\n".join(["first", *lines]))), (PartKind.OUTPUT,))
+    values: dict[str, set[float]] = {}
+    for item in (item for line in lines for item in measurements(line)):
+        values.setdefault(item.label, set()).add(item.value)
+    once = {label: min(each) for label, each in values.items() if label and len(each) == 1}
+    assert _results(output) == once

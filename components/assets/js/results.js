@@ -127,7 +127,7 @@
 
     async function show() {
       const mine = ++latest;
-      if (!shown) fill(root, h("div", { class: "or-wrap" }, h("h1", {}, "What came out"), h("p", { class: "or-loading" }, "Counting …")));
+      if (!shown) fill(root, h("div", { class: "or-wrap" }, h("p", { class: "or-loading" }, "Counting what came out …")));
       try {
         const reply = await call("results", { scheme: isDark(root) ? "dark" : "light" });
         const text = JSON.stringify(reply);

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from data.pages import PartKind
@@ -48,14 +48,27 @@ def test_evidence_under_an_old_title_is_flagged_for_its_claim_and_caps_nothing()
     assert (result.effect, result.cap) == ("flag", None)
 
 
-PIECE = st.sampled_from(
-    ["loss ", "acc=", "p5", "p9", " at ", "10^3 ", "1", "2", "12", ".5", ",000"]
+LINE = st.sampled_from(
+    [
+        *("loss 1", "loss 2", "loss 3", "acc 1 loss 3", "acc 1 loss 4", "acc 2"),
+        *(
+            "p5 at 1",
+            "p9 at 2",
+            "p5 at 3",
+            "10^3 x 1",
+            "10^4 x 2",
+            "a 1,000",
+            "a 1,001",
+            "b 1 a .6",
+        ),
+    ]
 )
 
 
-@given(st.lists(st.lists(PIECE, max_size=6).map("".join), max_size=9))
+@example(["p5 at 1", "p5 at 3", "p9 at 2"])
+@given(st.lists(LINE, max_size=6))
 def test_the_results_of_an_output_are_what_it_prints_with_one_value(lines):
-    (output,) = spans(logbook(run_cell("\n".join(["first", *lines]))), (PartKind.OUTPUT,))
+    (output,) = spans(logbook(run_cell("\n".join(["begin", *lines]))), (PartKind.OUTPUT,))
     values: dict[str, set[float]] = {}
     for item in (item for line in lines for item in measurements(line)):
         values.setdefault(item.label, set()).add(item.value)

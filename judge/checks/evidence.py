@@ -22,7 +22,7 @@ _STEP_WORDS = ("step", "steps", "iteration", "iterations", "epochs", "t", "n", "
 STEPS_PER_SECOND = 2e9
 """No machine that runs a logbook's script does more counted steps a second than this."""
 SHORTEST_RUN_S = 0.001
-_MILLIONS = re.compile(r"[\d.](?:[\d,]{6}|e\+?\d)")
+_MILLIONS = re.compile(r"[0-9.](?:[0-9,]{6}|e\+?[0-9])")
 """Fewer steps are plausible for any run that is not shorter than the shortest."""
 
 

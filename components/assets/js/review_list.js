@@ -52,7 +52,7 @@
   /** The question who compares; `begun()` when a name was given. */
   OR.askReviewer = (begun) => {
     const field = h("input", { id: "or-reviewer-name", maxlength: "60", autocomplete: "nickname", required: true });
-    return h("form", { class: "or-card or-ask", onsubmit: (event) => {
+    return h("form", { class: "or-card or-who", onsubmit: (event) => {
       event.preventDefault();
       OR.reviewer.keep(field.value.trim());
       if (field.value.trim()) begun();

@@ -45,7 +45,7 @@
       const picture = h("div", { class: "or-picture" }), spots = h("div", { class: "or-spots" });
       const layer = h("div", { class: "or-layer" }, picture, spots);
       const box = h("div", { class: `or-pane ${side}`, tabindex: "0", role: "group", "aria-label": `${word} picture`,
-        data: { tool: "move" } }, layer, h("span", { class: "or-side", "aria-hidden": "true" }, word));
+        data: { tool: "move" } }, layer, h("span", { class: "or-pane-name", "aria-hidden": "true" }, word));
       return { place: side, node: box, layer, picture, marks: spots, word, own: [1, 1] };
     }
 

@@ -141,7 +141,7 @@ def test_an_account_has_no_barriers_and_fits(page: Page, judged: str, screen: Sc
 @pytest.mark.parametrize("screen", SCREENS, ids=["wide", "narrow"])
 def test_an_organiser_edits_what_would_settle_a_claim(page: Page, server: Server, screen: Screen):
     page.goto(f"{server.url}/?paper=momentum-2013")
-    claim = page.locator(".or-claim").first
+    claim = page.locator("[scope=row].or-claim").first
     claim.get_by_text("What would settle it").click()
     claim.get_by_role("button", name="Edit the contract of claim 1").click()
     form = page.get_by_role("dialog")

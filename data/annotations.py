@@ -5,14 +5,13 @@ The labels of what made the pictures are empty until the set is closed.
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 import json
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from data.csv_cells import csv_of
 from data.pairs import Annotation, ReviewSet, Side
 from data.reviewing import other
 from data.reviews import Answered, Kept
@@ -62,11 +61,6 @@ COLUMNS = (
 )
 DIGESTED = tuple(column.name for column in COLUMNS if not column.name.startswith("label_"))
 """A column that is added later stays out of it, so that old citations hold."""
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What spreadsheets take for the beginning of a formula, or skip before one."""
-
-ESCAPE = "'"
 
 
 def rows(kept: Kept, answers: Iterable[Answered]) -> list[Row]:
@@ -135,26 +129,12 @@ def citation(set_id: str, named: str) -> str:
 
 
 def csv_text(found: Sequence[Row]) -> str:
-    """The rows as CSV (RFC 4180) with a header; lists as JSON, empty cells for what is not said.
+    """The rows as CSV with a header; lists as JSON, empty cells for what is not said.
 
-    A cell that a spreadsheet would run as a formula, or that begins with an apostrophe, gets an
-    apostrophe before it; `unescaped` takes it away.
+    `data.csv_cells.unescaped` takes the apostrophes away that keep texts from being formulas.
     """
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow([column.name for column in COLUMNS])
-    writer.writerows([_cell(row[column.name]) for column in COLUMNS] for row in found)
-    return text.getvalue()
-
-
-def escaped(text: str) -> str:
-    """The text such that no spreadsheet runs it."""
-    return f"{ESCAPE}{text}" if text.lstrip(" ").startswith((ESCAPE, *FORMULA)) else text
-
-
-def unescaped(text: str) -> str:
-    """What `escaped` was given."""
-    return text.removeprefix(ESCAPE)
+    cells = ([_cell(row[column.name]) for column in COLUMNS] for row in found)
+    return csv_of([column.name for column in COLUMNS], cells)
 
 
 def _cell(value: Value) -> str | int:
@@ -164,7 +144,7 @@ def _cell(value: Value) -> str | int:
         return value
     if isinstance(value, list):
         value = json.dumps(value, ensure_ascii=False)
-    return escaped(str(_text_of_time(value) or ""))
+    return str(_text_of_time(value) or "")
 
 
 def _text_of_time(value: Value) -> Value:

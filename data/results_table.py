@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from typing import NamedTuple
 
+from data.csv_cells import csv_of
+
 Cell = str | int | float | None
-STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 class Table(NamedTuple):
@@ -28,17 +27,8 @@ class Table(NamedTuple):
 
 
 def csv_text(table: Table) -> str:
-    """The table as CSV (RFC 4180) with a header. What a spreadsheet would take for a formula gets
-    an apostrophe before it: titles and areas are written by strangers."""
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(table.columns)
-    writer.writerows([_safe(cell) for cell in row] for row in table.rows)
-    return text.getvalue()
-
-
-def _safe(cell: Cell) -> Cell:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(STARTS_FORMULA) else cell
+    """The table as CSV with a header; titles and areas are written by strangers."""
+    return csv_of(table.columns, table.rows)
 
 
 def whole(cell: Cell) -> int:

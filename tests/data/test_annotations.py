@@ -4,10 +4,11 @@ import json
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
-from data.annotations import COLUMNS, FORMULA, citation, csv_text, digest, escaped, rows, unescaped
+from data.annotations import COLUMNS, citation, csv_text, digest, rows
+from data.csv_cells import FORMULA, escaped, unescaped
 from data.pairs import Region
 from data.reviews import Kept
 from tests.data.answered import a_set, said
@@ -88,14 +89,6 @@ def test_labels_are_told_when_the_set_is_closed():
         ("x", "y"),
     ]
     assert [row["is_training"] for row in closed_rows] == [False, True]
-
-
-@given(st.text())
-@example("'")
-@example("''=1")
-@example(" '")
-def test_what_is_escaped_comes_back(text):
-    assert unescaped(escaped(text)) == text
 
 
 @given(st.sampled_from(FORMULA), st.text(), st.integers(0, 2))

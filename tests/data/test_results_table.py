@@ -22,7 +22,7 @@ def test_a_table_is_read_back_from_its_csv():
     ]
 
 
-@pytest.mark.parametrize("area", ["=1+1", "@cmd", "+1", "-1", "\t=1", "\r=1"])
+@pytest.mark.parametrize("area", ["=1+1", "@cmd", "+1", "-1", "\t=1", "\r=1", "\n=1", " =1", "＝1"])
 def test_a_name_that_a_spreadsheet_would_compute_is_text(area: str):
     table = TABLE._replace(rows=((area, -3, None),))
 

@@ -36,12 +36,6 @@ class Agreement(NamedTuple):
         return self.same / self.pairs if self.pairs else None
 
 
-def counts_of(verdicts: Iterable[Verdict]) -> tuple[int, ...]:
-    """A unit from the verdicts on it."""
-    said = list(verdicts)
-    return tuple(said.count(verdict) for verdict in VERDICTS)
-
-
 def agreement(units: Iterable[Counts]) -> Agreement:
     """Agreement within units; those with less than two verdicts have nothing to compare."""
     pairable = [tuple(counts) for counts in units if sum(counts) > 1]

@@ -49,17 +49,12 @@ class Shown(NamedTuple):
     picture: Picture
 
 
-def pair_of(first: bytes, second: bytes) -> tuple[Shown, Shown]:
-    """Two image files as a pair: one canvas, one length. Raises UserError: what is wrong.
+def paired(first: Image.Image, second: Image.Image) -> tuple[Shown, Shown]:
+    """Two decoded images as a pair: one canvas, one length.
 
     The smaller one stands at the top left of the canvas, with transparent pixels around it;
     `Picture` has its own size.
     """
-    return paired(decoded(first), decoded(second))
-
-
-def paired(first: Image.Image, second: Image.Image) -> tuple[Shown, Shown]:
-    """Two decoded images as a pair, as `pair_of` says."""
     images = first, second
     canvas = max(i.width for i in images), max(i.height for i in images)
     files = [_png(image, canvas) for image in images]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -11,7 +11,6 @@ from data.blinding import Turn, new_seed, pseudonym, turns
 from data.body import Body
 from data.database import Connection
 from data.pairs import Annotation, Answer, Pair, ReviewSet, Side
-from data.pictures import Shown
 from data.records import UserError
 from data.review_kinds import (
     AnnotationMade,
@@ -185,16 +184,6 @@ class Reviews:
 
     def _write(self, body: Body, by: str) -> None:
         self._store.append(body, by, datetime.now(UTC))
-
-
-def made_of(
-    review_set: ReviewSet,
-    shown: Sequence[Shown],
-    origins: dict[str, dict[Side, str]],
-    names: dict[str, dict[Side, str]],
-) -> Made:
-    """A set with the pictures that its pairs name."""
-    return Made(review_set, {each.picture.digest: each.png for each in shown}, origins, names)
 
 
 def _kept(row: Any) -> Kept:

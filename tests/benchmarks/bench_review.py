@@ -20,13 +20,12 @@ import numpy as np
 from playwright.sync_api import Page, sync_playwright
 
 from data.pairs import Pair, ReviewSet, Side
-from data.pictures import pair_of
-from data.reviews import Made, made_of
+from data.reviews import Made
 from tests.browser.chromium import find_chromium
 from tests.browser.conftest import FLAGS
 from tests.browser.review_pages import begin, keep, ready
 from tests.browser.serving import Server
-from tests.data.reviewed import png_file
+from tests.data.reviewed import made_of, pair_of, png_file
 
 PAIRS = 128
 SIDE = 2000

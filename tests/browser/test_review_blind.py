@@ -12,11 +12,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Response, expect
 
 from data.pairs import Answer, Pair, ReviewSet, Side
-from data.pictures import pair_of
-from data.reviews import Made, made_of
+from data.reviews import Made
 from tests.browser.review_pages import Shown, begin, keep, ready, reviews_in, shown
 from tests.browser.serving import Server
-from tests.data.reviewed import image_file, png_file
+from tests.data.reviewed import image_file, made_of, pair_of, png_file
 
 LABELS = ("zebra-model", "quagga-model")
 SET_ID = "blind"

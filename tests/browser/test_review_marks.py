@@ -12,11 +12,10 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from data.pairs import Pair, ReviewSet, Side
-from data.pictures import pair_of
-from data.reviews import Made, made_of
+from data.reviews import Made
 from tests.browser.review_pages import begin, exported, keep
 from tests.browser.serving import Server
-from tests.data.reviewed import png_file
+from tests.data.reviewed import made_of, pair_of, png_file
 
 ORIENTATION, QUARTER_TURN = 0x0112, 6
 """The EXIF tag, and its value for "turn by 90 degrees clockwise to see it upright"."""

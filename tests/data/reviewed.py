@@ -1,14 +1,15 @@
 """Review sets of tiny noise pictures, for tests."""
 
 import io
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
 from data.pairs import Answer, Pair, ReviewSet, Side
-from data.pictures import Shown, pair_of
-from data.reviews import Made, made_of
+from data.pictures import Shown, decoded, paired
+from data.reviews import Made
 
 
 def image_file(seed: int, width: int = 6, height: int = 4) -> bytes:
@@ -21,6 +22,21 @@ def png_file(pixels: NDArray[np.uint8], **options: object) -> bytes:
     out = io.BytesIO()
     Image.fromarray(pixels).save(out, "PNG", **options)
     return out.getvalue()
+
+
+def pair_of(first: bytes, second: bytes) -> tuple[Shown, Shown]:
+    """Two image files as a pair."""
+    return paired(decoded(first), decoded(second))
+
+
+def made_of(
+    review_set: ReviewSet,
+    shown: Iterable[Shown],
+    origins: dict[str, dict[Side, str]],
+    names: dict[str, dict[Side, str]],
+) -> Made:
+    """A set with the pictures that its pairs name."""
+    return Made(review_set, {each.picture.digest: each.png for each in shown}, origins, names)
 
 
 def made_set(pairs: int = 4, known: int = 0, **fields: object) -> Made:

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from data.agreement import VERDICTS, Agreement, agreement, counts_of
+from data.agreement import VERDICTS, Agreement, agreement
 from data.records import Verdict
 
 V, F, T, N = Verdict.VERIFIED, Verdict.FALSIFIED, Verdict.TOY, Verdict.INCONCLUSIVE
@@ -20,7 +20,8 @@ GRID = st.integers(2, 5).flatmap(
 
 
 def of(*units: list[Verdict]) -> Agreement:
-    return agreement(counts_of(unit) for unit in units)
+    """Of claims, each with the verdicts on it."""
+    return agreement(tuple(unit.count(verdict) for verdict in VERDICTS) for unit in units)
 
 
 @given(GRID)

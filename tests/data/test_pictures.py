@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from data import pictures
-from data.pictures import PADDING, STEP, decoded, pair_of
+from data.pictures import PADDING, STEP, decoded
 from data.records import UserError
+from tests.data.reviewed import pair_of
 
 
 def pixels(width: int = 7, height: int = 5, mode: str = "RGB", seed: int = 0) -> Image.Image:

@@ -154,10 +154,11 @@ def tabs_of(
     asked = (office.board.submission, choices, pages)
     shelf = [views.logbooks, views.logbook, logbooks.previewer(logbooks_of(office))]
     ranks = [views.leaderboard, views.team]
+    disputes = [views.conflicts, views.conflict, conflicts.chooser(conflicts_of(office.board))]
     return [
         shell.Tab("papers", "Papers", lambda: papers.build(shown)),
         shell.Tab("submit", "Submit", lambda: submit.build(office.desk, pools.jobs, *asked)),
-        shell.Tab("conflicts", "Conflicts", lambda: conflicts.build(conflicts_of(office.board))),
+        shell.Tab("conflicts", "Conflicts", lambda: conflicts.build(disputes)),
         shell.Tab("review", "Review", reviewing),
         shell.Tab("results", "Results", lambda: results.build(found, office.event)),
         shell.Tab("leaderboard", "Leaderboard", lambda: leaderboard.build(ranks)),

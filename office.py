@@ -60,6 +60,7 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
     store = Store(settings.store, projections(event))
     packaged.load_packaged(store, event)
     catalog, submissions, hub = Catalog(store), Submissions(store), Hub(settings.hub_endpoint)
+    reviews = Reviews(store, version())
     parse = functools.partial(parse_address, allow_folders=allow_folders)
     library = Library(
         catalog.paper,
@@ -67,7 +68,7 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
         catalog.by_title,
         catalog.claim_set,
         catalog.contracts,
-        functools.partial(standings, Reviews(store, "")),
+        functools.partial(standings, reviews),
     )
     archive = Archive(
         submissions.judged, submissions.keep, submissions.answered, submissions.drafted
@@ -82,7 +83,7 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
     desk, house = (
         Desk(parse, get, library, archive, each, hub.resolves) for each in (voter, RULES)
     )
-    board, reviews = Board(store, event), Reviews(store, version())
+    board = Board(store, event)
     return Office(event, store, catalog, board, submissions, reviews, hub, parse, desk, house)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from components.texts import GRADE_WORDS, TIER_WORDS, judge_words, place_words
@@ -35,14 +35,19 @@ class Sources(NamedTuple):
     choices: Callable[[], ConflictChoices]
 
 
-def build(sources: Sources) -> None:
-    """Lay out the tab."""
+def build(functions: Sequence[ServerFunction]) -> None:
+    """Lay out the tab: list_conflicts, conflict, and conflict_choices for its filters."""
+    view("conflicts", functions)
+
+
+def chooser(sources: Sources) -> ServerFunction:
+    """The server function that says what the list can be filtered by."""
 
     def conflict_choices(_: Payload) -> Payload:
         areas, teams = sources.choices()
         return {"areas": areas, "teams": teams[:MOST_TEAMS]}
 
-    view("conflicts", [lister(sources), opener(sources), conflict_choices])
+    return conflict_choices
 
 
 def lister(sources: Sources) -> ServerFunction:

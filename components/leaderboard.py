@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from components.texts import measured_words, points_words, scored_words
-from components.widgets import Payload, ServerFunction, count_of, text_of, view
+from components.widgets import Payload, ServerFunction, part_of, text_of, view
 from data.certificate import standing_progress
 from data.event import Event, Prize
 from data.leaderboard import Standing
@@ -14,7 +14,6 @@ from data.prizes import ANY_LOGBOOK, podium
 PAGE = 50
 MOST = 100
 """Teams in one answer."""
-FARTHEST = 1_000_000
 
 RULES = {
     "Rank": "equal points are an equal rank; within it more logbooks come first, then the name.",
@@ -45,8 +44,7 @@ def lister(standings: Callable[[], Sequence[Standing]], event: Event) -> ServerF
     """
 
     def list_teams(payload: Payload) -> Payload:
-        query, offset = text_of(payload, "query", 100), count_of(payload, "offset", 0, FARTHEST)
-        limit = count_of(payload, "limit", PAGE, MOST)
+        query, (offset, limit) = text_of(payload, "query", 100), part_of(payload, PAGE, MOST)
         board = standings()
         found = [each for each in board if query.casefold() in each.tally.team.casefold()]
         rows = [row_view(each, event) for each in found[offset : offset + limit]]

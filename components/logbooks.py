@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
 from components.texts import commit_words
-from components.widgets import Payload, ServerFunction, count_of, text_of, view
+from components.widgets import Payload, ServerFunction, part_of, text_of, view
 from data.gallery import MOST, LogbookCard, Shelf, Sort, Wanted
 from data.live import Live
 from data.records import UserError, Verdict
@@ -15,7 +15,6 @@ from data.tables.gallery import ORDER, Standing
 from data.views import HistoryEntry
 
 PAGE = 24
-FARTHEST = 1_000_000
 FOLDER_SHA = "folder-"
 """How the sha of a logbook begins that was read from a folder and is not on the Hub."""
 
@@ -64,8 +63,8 @@ def lister(sources: Sources) -> ServerFunction:
     """The server function of the list: a page of cards, and what there is to filter by."""
 
     def list_logbooks(payload: Payload) -> Payload:
-        offset = count_of(payload, "offset", 0, FARTHEST)
-        found = sources.find(wanted_of(payload), count_of(payload, "limit", PAGE, MOST), offset)
+        offset, limit = part_of(payload, PAGE, MOST)
+        found = sources.find(wanted_of(payload), limit, offset)
         return {
             "total": found.total,
             "logbooks": [card_view(card) for card in found.cards],

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from components.texts import counted_words, meaning_words, measured_words, points_words
-from components.widgets import Payload, ServerFunction, count_of, text_of
+from components.widgets import Payload, ServerFunction, part_of, text_of
 from data.certificate import standing_progress
 from data.event import Event
 from data.leaderboard import Standing, Tally
@@ -17,7 +17,6 @@ from data.teams import TeamLogbook
 PAGE = 50
 MOST = 100
 """Logbooks in one answer."""
-FARTHEST = 1_000_000
 
 
 class Sources(NamedTuple):
@@ -32,8 +31,7 @@ def opener(sources: Sources, event: Event) -> ServerFunction:
 
     def open_team(payload: Payload) -> Payload:
         name = text_of(payload, "team")
-        offset = count_of(payload, "offset", 0, FARTHEST)
-        limit = count_of(payload, "limit", PAGE, MOST)
+        offset, limit = part_of(payload, PAGE, MOST)
         board = sources.standings()
         standing = next((each for each in board if each.tally.team == name), None)
         if standing is None:

@@ -23,6 +23,9 @@ ServerFunction = Callable[[Payload], Payload]
 
 log = logging.getLogger(__name__)
 
+FARTHEST = 1_000_000
+"""How far into a list a page may begin."""
+
 
 def view(
     name: str, functions: Sequence[ServerFunction] = (), events: Sequence[str] = ()
@@ -72,6 +75,15 @@ def text_of(payload: Payload, name: str, most: int = 300) -> str:
     if not isinstance(value, str) or len(value) > most:
         raise UserError(f"'{name}' must be a text of at most {most:,} characters")
     return value.replace("\x00", " ").strip()
+
+
+def part_of(payload: Payload, default: int, most: int) -> tuple[int, int]:
+    """Which part of a list a payload asks for: from where on (`offset`), and how many (`limit`).
+
+    Raises UserError on anything but whole numbers, and for more than `most` at a time.
+    """
+    offset = count_of(payload, "offset", 0, FARTHEST)
+    return offset, count_of(payload, "limit", default, most)
 
 
 def count_of(payload: Payload, name: str, default: int, most: int) -> int:

@@ -70,7 +70,7 @@ def keep(store: Store) -> bool:
     """Keep the set, unless the package has kept it before; whether it did."""
     if any(record.by == BY for record in store.records("reviewset.created")):
         return False
-    Reviews(store, "").create(made_set(), BY)
+    Reviews(store).create(made_set(), BY)
     return True
 
 

@@ -30,11 +30,11 @@ def run(given: argparse.Namespace, store: Store, settings: Settings) -> int:
     """Run the chosen command and print; its exit code. Raises UserError."""
     if given.review == "make":
         return _make(given, store, settings)
-    return COMMANDS[given.review](given, Reviews(store, ""))
+    return COMMANDS[given.review](given, Reviews(store))
 
 
 def _make(given: argparse.Namespace, store: Store, settings: Settings) -> int:
-    reviews = Reviews(store, "")
+    reviews = Reviews(store)
     if reviews.find(given.set_id):
         raise UserError(f"there is a review set '{given.set_id}' already; choose another id")
     about, wanted = _about(given, Catalog(store)), _wanted(given)

@@ -60,7 +60,7 @@ class Answered(NamedTuple):
 class Reviews:
     """Review sets and what reviewers said. What writes returns when it is safe on disk."""
 
-    def __init__(self, store: Store, app_version: str) -> None:
+    def __init__(self, store: Store, app_version: str = "") -> None:
         self._store = store
         self._app_version = app_version
 

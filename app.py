@@ -48,6 +48,7 @@ from data.records import UserError
 from data.results import Results
 from data.search import Search
 from data.settings import Settings, from_process
+from data.tables.ballots import rules_of
 from judge.jobs import Jobs, Ledger
 from office import Office, open_office
 
@@ -99,7 +100,7 @@ def views_of(office: Office, search: Search, teams: Leaderboard) -> api.Views:
         search=papers.searcher(listed),
         paper=paper.opener(one, office.event),
         history=history.teller(past),
-        judgement=judgement.opener(judged, office.event.counting_judge),
+        judgement=judgement.opener(judged, rules_of(office.event)),
         conflicts=conflicts.lister(disputes),
         conflict=conflicts.opener(disputes),
         logbooks=logbooks.lister(shelf),

@@ -14,11 +14,11 @@ from components.texts import (
     place_words,
 )
 from components.widgets import Payload, ServerFunction, text_of
-from data.event import CountingJudge
-from data.judgements import Assessment, CheckResult, Citation, Effect, Judge, Judgement
+from data.judgements import Assessment, CheckResult, Citation, Effect, Judgement
 from data.pages import LeftOut
 from data.records import Paper, UserError, Verdict
 from data.views import HistoryEntry, Kept
+from data.voices import Rules
 
 CAP_WORDS = {
     Verdict.TOY: "at most toy",
@@ -41,7 +41,7 @@ class Sources(NamedTuple):
     account: Callable[[Judgement], Payload]
 
 
-def opener(sources: Sources, counting: CountingJudge) -> ServerFunction:
+def opener(sources: Sources, rules: Rules) -> ServerFunction:
     """The server function that gives one judgement with the history of its logbook."""
 
     def judgement(payload: Payload) -> Payload:
@@ -52,14 +52,14 @@ def opener(sources: Sources, counting: CountingJudge) -> ServerFunction:
         entries = sources.judgements_of(judged.logbook.space_id, judged.paper_id)
         past = [sources.kept(entry.judgement_id) for entry in entries[:LONGEST_HISTORY]]
         paper = sources.paper(judged.paper_id)
-        seen = judgement_view(kept, paper, counting, [each for each in past if each])
+        seen = judgement_view(kept, paper, rules, [each for each in past if each])
         return {**seen, "account": sources.account(judged)}
 
     return judgement
 
 
 def judgement_view(
-    kept: Kept, paper: Paper | None, counting: CountingJudge, history: Sequence[Kept] = ()
+    kept: Kept, paper: Paper | None, rules: Rules, history: Sequence[Kept] = ()
 ) -> dict[str, Any]:
     """Everything the page of one judgement shows. `history`: all judgements of this logbook."""
     judgement = kept.judgement
@@ -70,7 +70,7 @@ def judgement_view(
         "reason": judgement.reason,
         "seconds": judgement.seconds,
         "judge": judge_words(judgement.judge),
-        "counts": counts(judgement.judge, counting),
+        "counts": rules.counts(judgement.judge.name, judgement.judge.version, judgement.legacy),
         "logbook": {**judgement.logbook.model_dump(), "live": live_addresses(judgement)},
         "paper": {
             "paper_id": judgement.paper_id,
@@ -87,11 +87,6 @@ def judgement_view(
         "provenance": _provenance(judgement),
         "history": history_view(history, judgement.judgement_id),
     }
-
-
-def counts(judge: Judge, counting: CountingJudge) -> bool:
-    """Whether this judge's verdicts give outcomes and points in the event."""
-    return judge.name == counting.name and judge.version >= counting.min_version
 
 
 def live_addresses(judgement: Judgement) -> dict[str, str] | None:

@@ -20,6 +20,12 @@ class Rules(NamedTuple):
     legacy_counts: bool = False
     deadline: str | None = None
 
+    def counts(self, judge_name: str, judge_version: int, legacy: bool) -> bool:
+        """Whether a judgement of this judge makes outcomes and points; if not, it is a preview."""
+        if legacy:
+            return self.legacy_counts
+        return judge_name == self.judge.name and judge_version >= self.judge.min_version
+
 
 class Sighting(NamedTuple):
     """A logbook at a commit: when a record first told of it, and when its Space appeared."""
@@ -47,10 +53,7 @@ class Attempt(NamedTuple):
 
     def counts_under(self, rules: Rules) -> bool:
         """Whether the event's counting judge made it; if not, it is a preview."""
-        if self.legacy:
-            return rules.legacy_counts
-        judge = rules.judge
-        return self.judge_name == judge.name and self.judge_version >= judge.min_version
+        return rules.counts(self.judge_name, self.judge_version, self.legacy)
 
 
 class Voice(NamedTuple):

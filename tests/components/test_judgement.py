@@ -6,15 +6,16 @@ from components.texts import page_name
 from data.event import CountingJudge
 from data.judgements import Judge, JudgedLogbook, Reference, ReferenceKind, Unjudged
 from data.records import Paper, UserError, Verdict
+from data.voices import Rules
 from judge.references import HUB
 from tests.components.judged import PAGE, assessment, judgement, kept
 
-RULES = CountingJudge(name="rules")
+RULES = Rules(CountingJudge(name="rules"))
 PAPER = Paper(paper_id="adam", title="Adam")
 
 
-def view(made=None, counting: CountingJudge = RULES):
-    return judgement_view(kept(made), PAPER, counting)
+def view(made=None, rules: Rules = RULES):
+    return judgement_view(kept(made), PAPER, rules)
 
 
 def test_a_card_has_verdict_quote_place_reason_and_remedy():
@@ -57,7 +58,15 @@ def test_the_rules_say_what_their_word_is_worth():
     ],
 )
 def test_another_judge_than_the_events_gives_a_preview(counting: CountingJudge, counts: bool):
-    assert view(counting=counting)["counts"] is counts
+    assert view(rules=Rules(counting))["counts"] is counts
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_a_verdict_of_the_first_event_is_a_preview_only_where_it_does_not_count(counts: bool):
+    legacy = judgement(legacy=True, judge=Judge(name="GLM-5.2", version=0))
+    rules = Rules(CountingJudge(name="GLM-5.2"), legacy_counts=counts)
+
+    assert view(legacy, rules)["counts"] is counts
 
 
 def test_a_space_links_to_its_live_page_and_to_the_judged_commit():

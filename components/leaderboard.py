@@ -9,7 +9,7 @@ from components.widgets import Payload, ServerFunction, part_of, text_of, view
 from data.certificate import standing_progress
 from data.event import Event, Prize
 from data.leaderboard import Standing
-from data.prizes import ANY_LOGBOOK, podium
+from data.prizes import podium
 
 PAGE = 50
 MOST = 100
@@ -62,7 +62,7 @@ def row_view(standing: Standing, event: Event) -> Payload:
 
 def rules_view(board: Sequence[Standing], event: Event) -> Payload:
     """What the board goes by, in words, and who leads in each prize category."""
-    takes = event.certificate or ANY_LOGBOOK
+    takes = event.certificate
     return {
         "rules": [
             {

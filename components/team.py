@@ -10,7 +10,6 @@ from components.widgets import Payload, ServerFunction, part_of, text_of
 from data.certificate import standing_progress
 from data.event import Event
 from data.leaderboard import Standing, Tally
-from data.prizes import ANY_LOGBOOK
 from data.records import UserError, Verdict
 from data.teams import TeamLogbook
 
@@ -54,7 +53,7 @@ def opener(sources: Sources, event: Event) -> ServerFunction:
 def certificate_view(tally: Tally, event: Event) -> Payload:
     """How far the team is from the certificate, what it takes and what it means."""
     progress = standing_progress(event, tally)
-    wanted = event.certificate or ANY_LOGBOOK
+    wanted = event.certificate
     return {
         **progress._asdict(),
         "earned": progress.earned,

@@ -9,6 +9,7 @@ from data.conflicts import conflict_choices, find_conflict, find_conflicts
 from data.event import Event
 from data.judgements import Judgement, Submission
 from data.paper_board import history, paper_board
+from data.results_counts import NUMBERS
 from data.store import Store
 from data.tables.ballots import rules_of
 from data.views import (
@@ -22,16 +23,6 @@ from data.views import (
     Stats,
     SubmissionStatus,
 )
-
-STATS = """
-SELECT
-    (SELECT count(*) FROM papers),
-    (SELECT count(*) FROM claims WHERE current),
-    (SELECT count(DISTINCT space_id) FROM logbooks),
-    (SELECT count(DISTINCT team) FROM logbooks),
-    (SELECT count(DISTINCT url) FROM hub_references WHERE kind = 'job'),
-    (SELECT count(DISTINCT url) FROM hub_references WHERE kind = 'trace')
-"""
 
 KEPT = """
 SELECT judgements.json, made_at, text_blob, COALESCE(submissions.by, judgements.by) AS asked_by
@@ -109,7 +100,7 @@ class Board:
     def stats(self) -> Stats:
         """How many papers, claims, logbooks, teams, jobs and traces there are."""
         with self._store.read() as conn:
-            return Stats(*conn.execute(STATS).fetchone())
+            return Stats(*(conn.execute(NUMBERS[name]).fetchone()[0] for name in Stats._fields))
 
 
 def _status(row: Any) -> SubmissionStatus:

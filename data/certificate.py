@@ -13,7 +13,7 @@ from typing import Any
 
 from data.event import Event
 from data.leaderboard import Tally
-from data.prizes import ANY_LOGBOOK, Progress, progress
+from data.prizes import Progress, progress
 
 RECIPE = (
     "SHA-256, in hex, of the facts as JSON: keys sorted, no spaces between, "
@@ -26,13 +26,13 @@ Facts = dict[str, Any]
 
 def standing_progress(event: Event, tally: Tally) -> Progress:
     """How far a team is from this event's certificate."""
-    return progress(tally, event.certificate or ANY_LOGBOOK)
+    return progress(tally, event.certificate)
 
 
 def facts_of(event: Event, tally: Tally) -> Facts:
     """What the certificate of a team states. `published`: the days of its first and last logbook
     that counts; when they were judged is left out, since judging again may change nothing."""
-    wanted = event.certificate or ANY_LOGBOOK
+    wanted = event.certificate
     return {
         "event": event.event_id,
         "title": event.title,

@@ -63,8 +63,8 @@ class Event(Noun):
     counting_judge: CountingJudge
     legacy_counts: bool = False
     """Whether verdicts brought in from the first event's files, which cite nothing, count."""
-    certificate: Threshold | None = None
-    """What a team's certificate takes; None: one paper with a point."""
+    certificate: Threshold = Threshold(by=Measure.PAPERS, least=1)
+    """What a team's certificate takes; where the event does not say, one paper with a point."""
     prizes: tuple[Prize, ...] = ()
     organisers: tuple[str, ...] = ()
     backend_policy: str = ""

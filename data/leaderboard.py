@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from data import log
 from data.database import Connection
 from data.event import Event
 from data.store import Store
@@ -100,16 +101,16 @@ class Leaderboard:
     def __init__(self, store: Store, event: Event) -> None:
         self._store = store
         self._points = event.points
-        self._kept: tuple[int, list[Standing]] = (-1, [])
+        self._kept: tuple[log.State | None, list[Standing]] = (None, [])
 
     def standings(self) -> list[Standing]:
         """The whole board; worked out again once the log has grown."""
         with self._store.read() as conn:
-            (length,) = conn.execute("SELECT count(*) FROM records").fetchone()
+            state = log.state(conn)
             known, board = self._kept
-            if known != length:
+            if known != state:
                 board = find_standings(conn)
-                self._kept = (length, board)
+                self._kept = (state, board)
         return board
 
     def logbooks(self, team: str) -> list[TeamLogbook]:

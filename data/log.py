@@ -181,6 +181,19 @@ def stored_definition(conn: Connection) -> str | None:
     return row["value"] if row else None
 
 
+class State(NamedTuple):
+    """The log is append-only and every table a function of it: equal states, equal tables."""
+
+    records: int
+    definition: str | None
+
+
+def state(conn: Connection) -> State:
+    """The state of the moment that a connection sees."""
+    count = conn.execute("SELECT count(*) FROM records").fetchone()[0]
+    return State(count, stored_definition(conn))
+
+
 def as_record(row: Any) -> Record:
     """A row of `records` as a record; it was checked when it was added."""
     return Record.model_construct(

@@ -49,10 +49,6 @@ class Stance(NamedTuple):
     testable: bool = True
     """False: the judge says that no team could test this claim here."""
 
-    @property
-    def side(self) -> Direction:
-        return side_of(self.verdict, self.direction)
-
 
 def side_of(verdict: Verdict, direction: Direction) -> Direction:
     """The verdict's own direction if it has one, else the evidence's (of a toy run, say)."""

@@ -13,7 +13,6 @@ from data.event import Measure, Threshold
 from data.leaderboard import Tally
 
 PLACES = 3
-ANY_LOGBOOK = Threshold(by=Measure.PAPERS, least=1)
 
 
 class Progress(NamedTuple):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from data import log
 from data.database import Connection
@@ -16,25 +15,18 @@ from data.store import Store
 Tables = Mapping[str, Table]
 
 
-class State(NamedTuple):
-    """The log is append-only and every table a function of it: equal length, equal tables."""
-
-    records: int
-    definition: str | None
-
-
 class Results:
     """Tables of one store, by name. Safe to share between threads; never stale."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._lock = threading.Lock()
-        self._kept: tuple[State, Tables] | None = None
+        self._kept: tuple[log.State, Tables] | None = None
 
     def tables(self) -> Tables:
         """All tables of one moment; the same object as before if no record was added since."""
         with self._lock, self._store.read() as conn:
-            state = _state(conn)
+            state = log.state(conn)
             if self._kept is None or self._kept[0] != state:
                 self._kept = state, tables(conn)
             return self._kept[1]
@@ -47,8 +39,3 @@ def tables(conn: Connection) -> Tables:
         *(days(conn), *agreements(conn), *costs(conn), references(conn)),
     )
     return {table.name: table for table in made}
-
-
-def _state(conn: Connection) -> State:
-    count = conn.execute("SELECT count(*) FROM records").fetchone()[0]
-    return State(count, log.stored_definition(conn))

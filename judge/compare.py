@@ -75,6 +75,16 @@ def variable_labels(variable: Variable) -> tuple[str, ...]:
     return tuple(clean_label(name) for name in (variable.name, *variable.aliases))
 
 
+def printed_as(contract: Contract) -> tuple[tuple[str, ...], ...]:
+    """Groups of words, one of which stands in every line that prints what is compared: the
+    quantity, or the first variable of the statement."""
+    if contract.statement is None:
+        names = labels(contract)
+    else:
+        names = tuple(name for each in contract.variables[:1] for name in variable_labels(each))
+    return tuple(tuple(name.split()) for name in names)
+
+
 def has_label(contract: Contract, item: Measurement) -> bool:
     """The measurement carries the contract's label: whole, or among harmless words."""
     return _carries(item.label, labels(contract))

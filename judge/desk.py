@@ -95,16 +95,15 @@ class Desk:
 
     def judged(self, found: Found) -> str | None:
         """The id of this Space's judgement that judging `found` would only repeat."""
-        before = self._before(found)
+        before = self._before(self._case(found)) if _is_ready(found) else None
         return before.judgement_id if before and not _is_copy(found, before) else None
 
     def expect(self, found: Found) -> Expected | None:
         """What judging `found` would ask of a model; None where it costs nothing or cannot be."""
-        if found.paper is None or found.claim_set is None or not found.claim_set.claims:
+        if not _is_ready(found):
             return None
-        if self._before(found):
-            return None
-        return self._voter.expect(docket_of(self._case(found)))
+        case = self._case(found)
+        return None if self._before(case) else self._voter.expect(docket_of(case))
 
     def judge(
         self, found: Found, submission_id: str | None = None
@@ -117,13 +116,14 @@ class Desk:
         Raises UserError if no paper was found, the paper has no claims, or the judge's instrument
         failed on every claim; QueueStopped if its endpoint refuses all work.
         """
-        before = self._before(found)
+        case = self._case(found)
+        before = self._before(case)
         if before and _is_copy(found, before):
             taken = _taken_over(found, before)
             self._archive.keep(found.snapshot, taken, submission_id)
             yield taken
             return
-        case, calls = self._with_drafts(self._case(found))
+        case, calls = self._with_drafts(case)
         for step in judge_logbook(case, self._voter):
             if isinstance(step, Judgement):
                 _refuse_empty(step)
@@ -148,12 +148,10 @@ class Desk:
             else:
                 emit(step.model_dump(mode="json"))
 
-    def _before(self, found: Found) -> Judgement | None:
+    def _before(self, case: Case) -> Judgement | None:
         """What was judged of this very text, here or at another Space."""
-        if found.paper is None or found.claim_set is None or not found.claim_set.claims:
-            return None
-        key = judgement_key(self._case(found), self._voter.judge)
-        return self._archive.judged(key, found.logbook.space_id)
+        key = judgement_key(case, self._voter.judge)
+        return self._archive.judged(key, case.logbook.space_id)
 
     def _with_drafts(self, case: Case) -> tuple[Case, tuple[Call, ...]]:
         """The case with contracts for claims that have none, where the judge can draft them."""
@@ -189,8 +187,14 @@ class Desk:
         contracts = self._library.contracts(found.paper.paper_id)
         left_out = found.snapshot.left_out
         cited = self._library.review_sets(each.set_id for each in cited_sets(found.logbook))
-        case = Case(found.logbook, left_out, found.paper, found.claim_set, contracts)
-        return case._replace(review_sets=cited)
+        return Case(
+            found.logbook, left_out, found.paper, found.claim_set, contracts, review_sets=cited
+        )
+
+
+def _is_ready(found: Found) -> bool:
+    """There is a paper, and something to judge."""
+    return found.paper is not None and found.claim_set is not None and bool(found.claim_set.claims)
 
 
 def _is_copy(found: Found, before: Judgement) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -97,6 +97,11 @@ def singular(word: str) -> str:
 def unit_name(word: str) -> str:
     """The canonical spelling of a unit, "" if the word is none that we know."""
     return _UNIT_NAMES.get(word.casefold(), "")
+
+
+def is_time(unit: str) -> bool:
+    """Whether a unit, as measurements have it, is one of time."""
+    return UNITS.get(unit, ("",))[0] == "time"
 
 
 def parse_number(text: str) -> float:
@@ -196,6 +201,11 @@ def settings(lines: Iterable[str]) -> dict[str, set[float]]:
         for name, value in read(line[:MAX_PRINTED_LINE]):
             found.setdefault(name, set()).add(value)
     return found
+
+
+def single(values: Mapping[str, set[float]]) -> dict[str, float]:
+    """The settings that have one value."""
+    return {name: next(iter(each)) for name, each in values.items() if len(each) == 1}
 
 
 def _set_in(line: str) -> tuple[tuple[str, float], ...]:

@@ -8,10 +8,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from data.pages import Logbook, Page, PartKind
-from judge.extract import Measurement, flags, measurements, settings
+from judge.extract import Measurement, flags, measurements, settings, single
 from judge.sieve import folded, has_word, rows_with_any
 from judge.spans import Span, spans
-from judge.told import single
 
 _GENERIC = re.compile(
     r"(?:seed|step|epoch|iteration|batch|total|count|size|value|result|time|row|page|line|test)s?"

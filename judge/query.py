@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from data.records import Claim, Contract
-from judge.compare import labels
-from judge.extract import clean_label
+from judge.compare import printed_as
 from judge.match import ClaimMatch
 from judge.sightings import load_bearing
 from judge.similar import numbers
@@ -38,7 +36,7 @@ def make_query(claim: Claim, contract: Contract, match: ClaimMatch) -> Query:
     return Query(
         terms=frozenset(word for word in stems(text) if _LETTER.match(word)),
         numbers=tuple(number_forms(value) for value in sorted(values)),
-        labels=tuple(_label_groups(contract)),
+        labels=printed_as(contract),
         scales=tuple(dict.fromkeys(name.casefold() for name in scales)),
         pages=match.pages,
     )
@@ -58,12 +56,3 @@ def number_forms(value: float) -> frozenset[str]:
     bare = {form.removeprefix("0") for form in plain if form.startswith("0.")}
     padded = {f"{form}0" for form in plain if "." in form}
     return frozenset(plain | commas | bare | padded)
-
-
-def _label_groups(contract: Contract) -> Iterable[tuple[str, ...]]:
-    if contract.statement is None:
-        yield from (tuple(label.split()) for label in labels(contract))
-        return
-    for variable in contract.variables[:1]:
-        for name in (variable.name, *variable.aliases):
-            yield tuple(clean_label(name).split())

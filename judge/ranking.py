@@ -15,14 +15,15 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from judge.similar import LETTERS, NUMBER
 from judge.similar import tokens as stems
 
 K1, B = 1.2, 0.75
 USUAL_WORDS = 60
 
-_NUMBER = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?|\.[0-9]+")
-_LETTERS = re.compile(r"[^\W\d_]+")
-_WORD = re.compile(f"{_NUMBER.pattern}|{_LETTERS.pattern}")
+_NUMBER = re.compile(NUMBER)
+_LETTERS = re.compile(LETTERS)
+_WORD = re.compile(f"{NUMBER}|{LETTERS}")
 
 
 def words(folded: str) -> list[str]:

@@ -23,15 +23,17 @@ from judge.extract import (
     clean_label,
     flags,
     measurements,
+    parse_number,
     settings,
+    single,
     singular,
 )
-from judge.sightings import load_bearing
+from judge.sightings import SEED_NAMES, load_bearing
 from judge.words import number
 
 MAX_SETTINGS = 8
 SIZE_NAMES = frozenset({"batch", "batch_size"})
-SEEDS = frozenset({"seeds", "n_seeds", "num_seeds", "seed count", "seed_count"})
+SEEDS = frozenset(name.replace(" ", "_") for name in SEED_NAMES)
 _NAME = re.compile(r"[A-Za-z_][\w-]{0,23}")
 _FIRST = re.compile(r"\b(?:first|smallest|earliest)\b", re.IGNORECASE)
 _BREAK = re.compile(
@@ -134,7 +136,7 @@ def _sizes(run: CitedRun) -> Iterator[SetupFact]:
                 yield from _size(run, "batch", min(values[name]), line)
     for line, text in told(run, " of ", _OF):
         for base, value in _OF.findall(text):
-            yield from _size(run, base.casefold(), float(value.replace(",", "")), line)
+            yield from _size(run, base.casefold(), parse_number(value), line)
 
 
 def _size(run: CitedRun, base: str, value: float, line: int) -> Iterator[SetupFact]:
@@ -180,8 +182,8 @@ def _settings(contract: Contract, run: CitedRun) -> Iterator[SetupFact]:
         for name, each in found.items():
             values.setdefault(name, set()).update(each)
             lines.setdefault(name, line)
-    single = {n: min(v) for n, v in values.items() if len(v) == 1 and n not in taken}
-    finite = {name: value for name, value in single.items() if math.isfinite(value)}
+    once = {name: value for name, value in single(values).items() if name not in taken}
+    finite = {name: value for name, value in once.items() if math.isfinite(value)}
     for name in [each for each in finite if each in SEEDS][:1]:
         said = number(finite[name])
         yield run.fact(SetupName.SEEDS, said, lines[name], number=finite[name])
@@ -216,5 +218,5 @@ def _measured_names(contract: Contract) -> set[str]:
 def _taken(contract: Contract) -> set[str]:
     """Names that are compared elsewhere: scales, the quantity, what the statement is about."""
     scales = (name for s in load_bearing(contract) for name in (s.name, *s.aliases))
-    named = {*map(clean_label, scales), *_measured_names(contract), "batch", "batch_size", "seed"}
+    named = {*map(clean_label, scales), *_measured_names(contract), *SIZE_NAMES, "seed"}
     return (named | {name.replace(" ", "_") for name in named}) - SEEDS

@@ -26,8 +26,8 @@ def lowered(lines: Iterable[str]) -> str:
     """The lines as one text in lower case, in which signs (in lower case) are looked for."""
     text = folded(lines)
     if not text.isascii():
-        for char, plain in _ALIKE:
-            text = text.replace(char, plain)
+        for char, letter in _ALIKE:
+            text = text.replace(char, letter)
     return text
 
 

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from data.pages import Cell, Logbook, Page, Part, PartKind
 from data.records import Contract, Direction, Scale, Tier
-from judge.compare import Comparison, compare_line, labels, variable_labels
+from judge.compare import Comparison, compare_line, printed_as
 from judge.endings import ended_badly
 from judge.extract import clean_label, flags, measurements, settings
 from judge.sieve import folded, rows_with_all, rows_with_any
 
-_SEED_NAMES = ("seeds", "n_seeds", "num_seeds", "seed count")
+SEED_NAMES = ("seeds", "n_seeds", "num_seeds", "seed count")
 
 
 class Sighting(NamedTuple):
@@ -60,7 +60,7 @@ def load_bearing(contract: Contract) -> tuple[Scale, ...]:
     """The contract's scales, with its number of seeds as one of them."""
     if contract.seeds is None:
         return contract.scales
-    return (*contract.scales, Scale(name="seeds", aliases=_SEED_NAMES, value=contract.seeds))
+    return (*contract.scales, Scale(name="seeds", aliases=SEED_NAMES, value=contract.seeds))
 
 
 def short_of(contract: Contract, reached: Mapping[str, float]) -> list[Scale]:
@@ -130,13 +130,10 @@ _Values = dict[str, set[float]]
 
 
 def _sought(contract: Contract) -> _Sought:
-    has_statement = contract.statement is not None
-    printed = variable_labels(contract.variables[0]) if has_statement else labels(contract)
-    needles = tuple(tuple(label.split()) for label in printed)
     by_scale = {scale.name: _names(scale) for scale in load_bearing(contract)}
     names = {name: scale for scale, names in by_scale.items() for name in names}
     spelt = {scale: {n.replace(" ", "_") for n in names} for scale, names in by_scale.items()}
-    return _Sought(contract, needles, names, spelt)
+    return _Sought(contract, printed_as(contract), names, spelt)
 
 
 def _names(scale: Scale) -> set[str]:

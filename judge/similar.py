@@ -10,7 +10,11 @@ from collections.abc import Iterable, Mapping
 NUMBER_WEIGHT = 2.0
 ONE_SIDED = 0.4
 
-_TOKEN = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?|\.[0-9]+|[^\W\d_]+")
+NUMBER = r"[0-9][0-9,]*(?:\.[0-9]+)?|\.[0-9]+"
+LETTERS = r"[^\W\d_]+"
+"""What words and numbers are, as patterns."""
+
+_TOKEN = re.compile(f"{NUMBER}|{LETTERS}")
 _ANCHOR = re.compile(
     r"\b(?:tables?|tabs?\.?|figures?|figs?\.?|sections?|sec\.?|theorems?|thm\.?|lemmas?"
     r"|propositions?|prop\.?|corollar(?:y|ies)|cor\.?|equations?|eqs?\.?|algorithms?|appendi(?:x|ces)"

@@ -11,7 +11,7 @@ from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from data.pages import Cell, Page
-from judge.extract import MAX_LINE, Measurement, clean_label, measurements, settings
+from judge.extract import MAX_LINE, Measurement, clean_label, measurements, settings, single
 from judge.sieve import holds_any, rows_with_any
 from judge.spans import Span
 from judge.tables import Row, Table, plain_text, tables
@@ -132,11 +132,6 @@ def _is_tied(sentence: str, item: Measurement) -> bool:
     linked = item.label.split()[-1] in _LINKS
     after = sentence[item.start + len(item.text) :]
     return linked or bool(item.unit) or not _NOUN.match(after)
-
-
-def single(values: Mapping[str, set[float]]) -> dict[str, float]:
-    """The settings that have one value."""
-    return {name: next(iter(each)) for name, each in values.items() if len(each) == 1}
 
 
 def _in_table(

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from data.pages import Snapshot
 from data.records import Claim, ClaimSet, Contract, Paper, Verdict
+from judge import decide
 from judge.logbook import read_logbook
 from judge.progress import Case
 
-DECIDED = frozenset({Verdict.VERIFIED, Verdict.FALSIFIED})
+DECIDED = frozenset(decide.DECIDED)
 
 
 class Label(NamedTuple):

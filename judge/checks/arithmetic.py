@@ -17,7 +17,7 @@ from judge.checks.places import note
 from judge.checks.scene import Whole, flag
 from judge.checks.sums import wrong_cells
 from judge.compare import denominator_of
-from judge.extract import MAX_LINE, UNITS, Measurement, measurements
+from judge.extract import MAX_LINE, UNITS, Measurement, is_time, measurements
 from judge.precision import Reach, Shown, fits, quotient, shown
 from judge.sieve import rows_with_any
 from judge.spans import TOLD, Span, spans
@@ -150,4 +150,4 @@ def _seconds(item: Measurement) -> float:
 
 
 def _is_time(item: Measurement) -> bool:
-    return UNITS.get(item.unit, ("",))[0] == "time"
+    return is_time(item.unit)

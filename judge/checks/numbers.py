@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from data.judgements import CheckResult
 from data.records import Direction, Verdict
-from judge.checks.scene import Cited, Scene, cap, cited, fact
+from judge.checks.scene import Cited, Scene, cap, cited, cited_parts, fact
 from judge.compare import compare_line, denominator_of
-from judge.extract import UNITS, clean_label, measurements, singular
+from judge.extract import clean_label, is_time, measurements, singular
 from judge.words import needed, number
 
 
@@ -19,7 +19,7 @@ def bases(scene: Scene) -> Iterator[CheckResult]:
     """
     if scene.contract.unit != "x":
         return
-    for place in cited(scene):
+    for place in cited_parts(scene):
         seen = _time_bases(place)
         if len(seen) > 1:
             both = " with time per ".join(sorted(seen))
@@ -38,7 +38,7 @@ def _time_bases(place: Cited) -> set[str]:
         base
         for line in place.output
         for item in measurements(line)
-        if UNITS.get(item.unit, ("",))[0] == "time" and (base := denominator_of(item))
+        if is_time(item.unit) and (base := denominator_of(item))
     }
 
 
@@ -61,7 +61,7 @@ def baseline(scene: Scene) -> Iterator[CheckResult]:
     if not name or scene.vote.direction is Direction.NEITHER:
         return
     words = clean_label(name).split()
-    for place in cited(scene):
+    for place in cited_parts(scene):
         if not any(_measures(line, words) for line in place.output):
             sentence = f"The cited run prints no measurement of the baseline ({name})."
             yield cap("D11", Verdict.INCONCLUSIVE, sentence, place)
@@ -79,7 +79,7 @@ def depressed(scene: Scene) -> Iterator[CheckResult]:
     if wanted is None or not scene.contract.baseline or scene.vote.direction is Direction.NEITHER:
         return
     words = clean_label(scene.contract.baseline).split()
-    for place in cited(scene):
+    for place in cited_parts(scene):
         seen = [
             item.value
             for line in place.output

@@ -11,7 +11,7 @@ from data.judgements import CheckResult
 from data.pages import Cell, Logbook, Page, PartKind
 from judge.checks.places import note
 from judge.checks.scene import Scene, Whole, cited, flag
-from judge.extract import UNITS, measurements
+from judge.extract import is_time, measurements, single
 from judge.spans import Span, spans
 
 MAX_TOLD = 12
@@ -88,10 +88,9 @@ def _results(span: Span) -> dict[str, float]:
         shape = text.translate(_ANY_DIGIT)
         if shape in settled:
             continue
-        named = [i for i in measurements(text) if i.label and UNITS.get(i.unit, ("",))[0] != "time"]
+        named = [i for i in measurements(text) if i.label and not is_time(i.unit)]
         for item in named:
             found.setdefault(item.label, set()).add(item.value)
         if all(len(found[i.label]) > 1 and not _DIGIT.search(i.label) for i in named):
             settled.add(shape)
-    once = {label: next(iter(values)) for label, values in found.items() if len(values) == 1}
-    return {label: value for label, value in once.items() if not _TIMING.search(label)}
+    return {name: value for name, value in single(found).items() if not _TIMING.search(name)}

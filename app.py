@@ -38,7 +38,7 @@ from components import (
 from components.account import account_view
 from components.contracts import editor, shower
 from components.widgets import ServerFunction
-from data import cards, gallery, packaged
+from data import cards, gallery, packaged, quantised_scenes
 from data.board import Board
 from data.leaderboard import Leaderboard
 from data.live import live_page
@@ -72,7 +72,10 @@ def pools_of(office: Office) -> Pools:
 
 
 def begin(office: Office, pools: Pools) -> None:
-    """Go on with what an earlier process left; judge what is packaged and was never judged."""
+    """Go on with what an earlier process left; judge what is packaged and was never judged.
+
+    The packaged review set is kept here, since commands that judge need no pictures.
+    """
     folders = packaged.logbook_folders(office.event)
     for submission in office.submissions.unfinished():
         jobs = pools.house if submission.address in folders else pools.jobs
@@ -81,6 +84,8 @@ def begin(office: Office, pools: Pools) -> None:
         found = office.desk.look(space_id)
         if found.paper and not office.board.judgements_of(space_id, found.paper.paper_id):
             pools.house.submit(space_id, by=packaged.BY)
+    if office.event.packaged == quantised_scenes.PACKAGE:
+        quantised_scenes.keep(office.store)
 
 
 def views_of(office: Office, search: Search, teams: Leaderboard) -> api.Views:

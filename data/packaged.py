@@ -11,7 +11,6 @@ from typing import TypeVar
 
 from pydantic import ValidationError
 
-from data import quantised_scenes
 from data.event import Event
 from data.folder import packaged_logbooks
 from data.formats import read_files
@@ -36,8 +35,6 @@ def load_packaged(store: Store, event: Event, folder: Path = FOLDER) -> Publishe
     """
     if not event.packaged:
         return Published()
-    if event.packaged == quantised_scenes.PACKAGE:
-        quantised_scenes.keep(store)
     files = read_files([folder / event.packaged / name for name in FILES])
     store.insert(packaged_records(folder / event.packaged / RECORDS))
     return publish(store, _unsaid(store, files.gathered), BY)

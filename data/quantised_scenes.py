@@ -67,10 +67,14 @@ FULL = Look(8)
 
 
 def keep(store: Store) -> bool:
-    """Keep the set, unless the package has kept it before; whether it did."""
-    if any(record.by == BY for record in store.records("reviewset.created")):
+    """Keep the set, unless its id is taken or the package has kept it before; whether it did.
+
+    A set that was redacted since does not come back.
+    """
+    reviews = Reviews(store)
+    if reviews.find(SET_ID) or any(each.by == BY for each in store.records("reviewset.created")):
         return False
-    Reviews(store).create(made_set(), BY)
+    reviews.create(made_set(), BY)
     return True
 
 

@@ -154,6 +154,13 @@ def test_only_a_server_of_this_machine_alone_lets_its_visitors_organise(client, 
     assert offered(client) - offered(public) == {"edit_contract", "go_on"} | organising
 
 
+def test_the_classics_come_with_a_review_set(client, settings):
+    with closing(open_office(settings, allow_folders=True)) as office:
+        (kept,) = office.reviews.sets()
+
+    assert (kept.review_set.set_id, kept.by) == ("quantised-scenes", "package")
+
+
 def test_only_a_server_of_this_machine_alone_reads_its_folders(tmp_path: Path):
     assert Settings().is_private
     assert not Settings(host="0.0.0.0").is_private

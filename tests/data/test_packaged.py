@@ -3,11 +3,9 @@ import json
 import pytest
 
 from data.catalog import Catalog
-from data.event import load_event
 from data.packaged import load_packaged, logbook_folders
 from data.publish import Published, publish_contracts
 from data.records import Quantifier, UserError
-from data.reviews import Reviews
 from tests.data.build import EVENT
 
 PACKAGED = EVENT.model_copy(update={"packaged": "trial"})
@@ -110,11 +108,3 @@ def test_packaged_logbooks_are_found_by_team_and_name(tmp_path):
     pages.mkdir(parents=True)
 
     assert logbook_folders(PACKAGED, tmp_path) == {"team-a/repro": pages.parent}
-
-
-def test_the_classics_come_with_a_review_set(store):
-    load_packaged(store, load_event("classics"))
-    load_packaged(store, load_event("classics"))
-
-    (kept,) = Reviews(store, "").sets()
-    assert (kept.review_set.set_id, kept.by) == ("quantised-scenes", "package")

@@ -7,6 +7,7 @@ from data import quantised_scenes
 from data.pairs import Answer, Side
 from data.quantised_scenes import FULL, PAIRS, SET_ID, Look, entries, keep, made_set, scene, shown
 from data.reviews import Reviews
+from tests.data.reviewed import made_set as made_set_of_noise
 
 
 def test_a_seed_gives_a_scene_and_another_seed_another():
@@ -84,3 +85,10 @@ def test_its_pairs_can_be_reviewed(store):
     assert [turn.pair_id for turn in seat.turns[:2]] == ["training-1", "training-2"]
     assert len(seat.turns) == 2 + PAIRS + 2
     assert len(list(entries())) == PAIRS + 2
+
+
+def test_a_set_of_that_id_that_somebody_made_is_left_alone(store):
+    Reviews(store).create(made_set_of_noise(set_id=SET_ID), "someone")
+
+    assert not keep(store)
+    assert [kept.by for kept in Reviews(store).sets()] == ["someone"]

@@ -15,7 +15,7 @@ from components.widgets import Payload, ServerFunction, count_of, text_of, view
 from data.blinding import Turn
 from data.pairs import Answer, Shape
 from data.records import UserError
-from data.reviewing import LONGEST_MS, Mark, Place, Reply, Seat, Sight, other, sight
+from data.reviewing import LONGEST_MS, Mark, Place, Reply, Seat, Sight, sight
 from data.reviews import Kept, Reviews
 
 AHEAD = 3
@@ -166,8 +166,7 @@ def shown_answer(seat: Seat, turn: Turn, answer: Answer) -> str:
     """An answer about `a` and `b` in words of the screen."""
     if answer not in (Answer.A, Answer.B):
         return answer.value
-    left = seat.left(turn)
-    return Place.LEFT if answer == left else Place.RIGHT if answer == other(left) else answer.value
+    return Place.LEFT if answer == seat.left(turn) else Place.RIGHT
 
 
 def turn_of(payload: Payload) -> Turn:

@@ -38,7 +38,7 @@ def functions_of(reviews: Reviews) -> list[ServerFunction]:
 
     def review_picture(payload: Payload) -> Payload:
         review_set = reviews.one(text_of(payload, "set_id", 80)).review_set
-        pair = _pair(review_set, text_of(payload, "pair_id", 80))
+        pair = review_set.pair(text_of(payload, "pair_id", 80))
         try:
             picture = picture_of(pair, Side(text_of(payload, "side", 1)))
         except ValueError:
@@ -106,10 +106,3 @@ def disputes(review_set: ReviewSet, said: Sequence[Annotation]) -> list[Dispute]
         for pair in review_set.pairs
         if pair.known is None and len({answer for _, answer in by_pair[pair.pair_id]}) > 1
     ]
-
-
-def _pair(review_set: ReviewSet, pair_id: str) -> Pair:
-    for pair in review_set.pairs:
-        if pair.pair_id == pair_id:
-            return pair
-    raise UserError(f"this set has no pair '{pair_id[:80]}'")

@@ -23,8 +23,8 @@ def add_routes(app: FastAPI, reviews: Reviews) -> None:
     @app.get("/review/{set_id}/{pair_id}/{turn}/{reviewer}/{name}.png", include_in_schema=False)
     def picture(set_id: str, pair_id: str, turn: int, reviewer: str, name: str) -> Response:
         try:
-            seat = reviews.seat_of(set_id, reviewer, seen=Turn(pair_id, turn))
-            found = named_picture(seat, Turn(pair_id, turn), name)
+            review_set, seed = reviews.opened(set_id)
+            found = named_picture(review_set, seed, reviewer, Turn(pair_id, turn), name)
             png = reviews.picture(found.digest) if found else None
         except UserError:
             png = None  # nothing is said of why: what there is, is asked of the tab

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -65,8 +65,13 @@ DIGESTED = tuple(column.name for column in COLUMNS if not column.name.startswith
 
 def rows(kept: Kept, answers: Iterable[Answered]) -> list[Row]:
     """One row an answer, in the order of pairs, reviewers and turns."""
-    training = {pair.pair_id for pair in kept.review_set.pairs if pair.known is not None}
-    labels = kept.origins if kept.closed_at is not None else {}
+    return _rows(kept.review_set, answers, kept.origins if kept.closed_at is not None else {})
+
+
+def _rows(
+    review_set: ReviewSet, answers: Iterable[Answered], labels: Mapping[str, dict[str, str]]
+) -> list[Row]:
+    training = {pair.pair_id for pair in review_set.pairs if pair.known is not None}
     return [
         _row(each, training, labels.get(each.annotation.pair_id, {})) for each in _sorted(answers)
     ]
@@ -114,10 +119,9 @@ def digest(review_set: ReviewSet, answers: Iterable[Answered]) -> str:
     closing a set does not change its digest, nor does a later version that knows more of sets;
     another answer does.
     """
-    kept = Kept(review_set, datetime.min, "", None, None, {})
     facts = review_set.model_dump(mode="json", exclude_defaults=True)
     lines = [json.dumps(facts, ensure_ascii=False, sort_keys=True)]
-    for row in rows(kept, answers):
+    for row in _rows(review_set, answers, {}):
         plain = {name: _text_of_time(row[name]) for name in DIGESTED}
         lines.append(json.dumps(plain, ensure_ascii=False, sort_keys=True))
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -14,7 +12,7 @@ import pyarrow
 from pyarrow import parquet
 
 from data.annotations import COLUMNS, Row, citation, csv_text, digest, rows
-from data.disk import disk_errors
+from data.blobs import write_whole
 from data.pairs import ReviewSet
 from data.records import UserError
 from data.reviews import Answered, Kept
@@ -55,9 +53,14 @@ def export(kept: Kept, answers: Sequence[Answered], form: str, folder: Path) -> 
         "dictionary.json": dictionary_json(kept, cited).encode(),
         "dictionary.md": dictionary_text(kept, cited).encode(),
     }
-    with disk_errors(folder):
+    try:
         folder.mkdir(parents=True, exist_ok=True)
         files = tuple(_written(folder / name, data) for name, data in contents.items())
+    except OSError as error:
+        why = f"{error.strerror or error}; choose another folder"
+        raise UserError(
+            f"the folder '{folder}' cannot be written: {why}; choose another"
+        ) from error
     return Exported(files, len(found), cited)
 
 
@@ -136,14 +139,7 @@ def _plain(text: str) -> str:
 
 
 def _written(path: Path, data: bytes) -> Path:
-    """Write a file whole, or leave the one that is there."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix="tmp-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
+    """Write a file whole, readable for all, or leave the one that is there."""
+    write_whole(path, data)
+    path.chmod(0o644)
     return path

@@ -25,7 +25,7 @@ class Blobs:
         with disk_errors(self._folder):
             if not _holds(path, data):
                 path.parent.mkdir(parents=True, exist_ok=True)
-                _write(path, data)
+                write_whole(path, data)
                 _sync_folder(path.parent)
                 _sync_folder(self._folder)
         return digest
@@ -51,8 +51,8 @@ def _holds(path: Path, data: bytes) -> bool:
     return path.exists() and path.read_bytes() == data
 
 
-def _write(path: Path, data: bytes) -> None:
-    """Under a temporary name first: a crash leaves no half-written blob under its digest."""
+def write_whole(path: Path, data: bytes) -> None:
+    """Under a temporary name first: a crash leaves no half-written file under its name."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix="tmp-")
     try:
         with os.fdopen(handle, "wb") as file:

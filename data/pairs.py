@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from pydantic import Field, field_validator, model_validator
 
-from data.records import Noun
+from data.records import Noun, UserError
 
 ID = r"^[a-z0-9][a-z0-9._-]{0,79}$"
 """Of review sets and pairs, as they stand in addresses and file names."""
@@ -92,6 +92,13 @@ class ReviewSet(Noun):
     repeats: float = Field(default=0.125, ge=0, le=1)
     licence: str = ""
     source: str = ""
+
+    def pair(self, pair_id: str) -> Pair:
+        """The pair of this id. Raises UserError if there is none."""
+        for pair in self.pairs:
+            if pair.pair_id == pair_id:
+                return pair
+        raise UserError(f"the set '{self.set_id}' has no pair '{pair_id[:80]}'")
 
     @field_validator("pairs")
     @classmethod

@@ -7,19 +7,16 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from data.faults import shown
 from data.folder import NOT_FOLLOWED, read_file
 from data.pictures import MOST_BYTES
 from data.records import UserError
 from data.review_entries import LONGEST_LABEL, Entries, Entry, Skipped, Source, distinct, pair_id
+from data.selection import shown
 
 SUFFIXES = (
     *(".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".avif"),
     *(".ppm", ".pgm", ".pbm", ".pnm"),
 )
-LAYOUTS = ("sides", "pairs")
-"""Two folders, one a side; or a folder for each pair."""
-
 MOST_FILES = 10_000
 UNREAD_IMAGES = (".svg", ".heic", ".heif", ".jxl", ".jp2", ".eps", ".pdf", ".exr", ".dng", ".psd")
 """Kinds of images that people may have put there and that would be missed in silence."""
@@ -32,7 +29,7 @@ def folder_entries(folder: Path, layout: str | None = None) -> Entries:
     folders = {path.name: _images(path, skipped) for path in _subfolders(root, skipped)}
     if not folders:
         raise UserError(
-            f"'{shown_path(folder)}' has no folders in it: put the images into two folders, named "
+            f"'{shown(str(folder))}' has no folders in it: put the images into two folders, named "
             "after what made them, with equal file names; or into one folder a pair"
         )
     layout = layout or _layout(folders)
@@ -51,18 +48,13 @@ def _read(path: Path) -> bytes:
     return read_file(path, MOST_BYTES)
 
 
-def shown_path(path: Path) -> str:
-    """A path in a message: printable, and not without end."""
-    return shown(str(path))[1:-1]
-
-
 def _root(folder: Path) -> Path:
     try:
         root = folder.expanduser().resolve(strict=True)
     except (OSError, RuntimeError, ValueError) as error:
-        raise UserError(f"there is no folder '{shown_path(folder)}'; check the path") from error
+        raise UserError(f"there is no folder '{shown(str(folder))}'; check the path") from error
     if not root.is_dir():
-        raise UserError(f"'{shown_path(folder)}' is no folder")
+        raise UserError(f"'{shown(str(folder))}' is no folder")
     return root
 
 
@@ -92,7 +84,7 @@ def _listed(
         with os.scandir(folder) as entries:
             for number, entry in enumerate(entries):
                 if number == MOST_FILES:
-                    raise UserError(f"'{shown_path(folder)}' holds more than {MOST_FILES:,} files")
+                    raise UserError(f"'{shown(str(folder))}' holds more than {MOST_FILES:,} files")
                 if entry.name.startswith("."):
                     continue
                 if entry.is_symlink():
@@ -101,7 +93,7 @@ def _listed(
                 elif is_wanted(entry, follow_symlinks=False):
                     found.append(Path(entry.path))
     except OSError as error:
-        raise UserError(f"'{shown_path(folder)}' cannot be read: {error.strerror}") from error
+        raise UserError(f"'{shown(str(folder))}' cannot be read: {error.strerror}") from error
     return sorted(found)
 
 

@@ -15,8 +15,8 @@ from data.folder import list_files, logbook_root, read_file
 from data.hub import Hub
 from data.records import UserError
 from data.review_entries import Skipped
-from data.review_folders import shown_path
 from data.selection import MAX_FILES, is_page
+from data.selection import shown as shown_path
 
 LARGEST_PAGE = 50_000_000
 MOST = 200_000_000
@@ -39,7 +39,7 @@ def pages_of_folder(folder: Path) -> Pages:
     root = logbook_root(folder)
     sizes, links = list_files(root)
     found = Pages({}, [Skipped(each.path, each.reason) for each in links], f"logbook {root.name}")
-    for path in _chosen(sizes, shown_path(folder)):
+    for path in _chosen(sizes, shown_path(str(folder))):
         _add(found, path, read_file(root / path, LARGEST_PAGE))
     return found
 

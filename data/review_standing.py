@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from data.annotations import digest
 from data.consistency import check
-from data.pairs import SetStanding
-from data.reviews import Reviews
+from data.pairs import ReviewSet, SetStanding
+from data.reviews import Answered, Reviews
 
 
 def standings(reviews: Reviews, set_ids: Iterable[str]) -> dict[str, SetStanding]:
     """By id, of those sets that this store has."""
+    kept = {set_id: reviews.find(set_id) for set_id in sorted(set(set_ids))}
     return {
-        set_id: _standing(reviews, set_id)
-        for set_id in sorted(set(set_ids))
-        if reviews.find(set_id)
+        set_id: _standing(each.review_set, reviews.answers(set_id))
+        for set_id, each in kept.items()
+        if each
     }
 
 
-def _standing(reviews: Reviews, set_id: str) -> SetStanding:
-    review_set, answers = reviews.one(set_id).review_set, reviews.answers(set_id)
+def _standing(review_set: ReviewSet, answers: Sequence[Answered]) -> SetStanding:
     return SetStanding(
-        set_id=set_id,
+        set_id=review_set.set_id,
         digest=digest(review_set, answers),
         is_fit=check(review_set, answers).is_fit,
     )

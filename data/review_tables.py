@@ -20,7 +20,8 @@ from data.folder import read_file
 from data.pairs import ID
 from data.records import UserError
 from data.review_entries import LONGEST_LABEL, MOST_PAIRS, Entries, Entry, Source, details
-from data.review_folders import image_source, shown_path
+from data.review_folders import image_source
+from data.selection import shown as shown_path
 from data.table_files import Row, csv_rows, jsonl_rows
 
 LARGEST = 8 * 2**20
@@ -46,7 +47,7 @@ def table_entries(path: Path) -> Entries:
     try:
         file = path.expanduser().resolve(strict=True)
     except (OSError, RuntimeError, ValueError) as error:
-        raise UserError(f"there is no file '{shown_path(path)}'; check the path") from error
+        raise UserError(f"there is no file '{shown_path(str(path))}'; check the path") from error
     root = file.parent
 
     def find(text: str, label: str) -> Source:

@@ -35,10 +35,9 @@ class Seat(NamedTuple):
 
     def pair(self, turn: Turn) -> Pair:
         """The pair of a turn. Raises UserError if this reviewer is not asked about it."""
-        for pair in self.review_set.pairs:
-            if pair.pair_id == turn.pair_id and turn in self.turns:
-                return pair
-        raise UserError("this pair is not asked of you; reload the page to go on")
+        if turn not in self.turns:
+            raise UserError("this pair is not asked of you; reload the page to go on")
+        return self.review_set.pair(turn.pair_id)
 
     def left(self, turn: Turn) -> Side:
         """Which picture stands on the left."""
@@ -128,11 +127,16 @@ def _size(picture: Picture) -> tuple[int, int]:
     return picture.width, picture.height
 
 
-def named_picture(seat: Seat, turn: Turn, name: str) -> Picture | None:
-    """The picture that goes by this name on this reviewer's screen."""
-    pair = seat.pair(turn)
+def named_picture(
+    review_set: ReviewSet, seed: str, reviewer: str, turn: Turn, name: str
+) -> Picture | None:
+    """The picture that goes by this name on this reviewer's screen.
+
+    Nobody can make up such a name without the seed: whoever has one was shown the pair.
+    """
+    pair = review_set.pair(turn.pair_id)
     for side in Side:
-        if picture_name(seat.seed, seat.reviewer, turn, side) == name:
+        if picture_name(seed, reviewer, turn, side) == name:
             return picture_of(pair, side)
     return None
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from data.blinding import Turn, new_seed, pseudonym, turns
 from data.body import Body
 from data.database import Connection
-from data.pairs import Annotation, Answer, Pair, ReviewSet, Side
+from data.pairs import Annotation, Answer, ReviewSet, Side
 from data.records import UserError
 from data.review_kinds import (
     AnnotationMade,
@@ -100,29 +100,23 @@ class Reviews:
 
         `seen`: what is on the screen already; it stays theirs though enough others answered.
         """
-        kept, seed = self._open(set_id)
-        return self._seat(kept.review_set, seed, pseudonym(seed, account), seen)
+        review_set, seed = self.opened(set_id)
+        reviewer = pseudonym(seed, account)
+        with self._store.read() as conn:
+            answers = _answers_of(conn, set_id, reviewer)
+            full = _full(conn, review_set, reviewer)
+        began = {turn.pair_id for turn in [*answers, *([seen] if seen else [])]}
+        order = turns(review_set, seed, reviewer, full - began)
+        return Seat(review_set, seed, reviewer, order, answers)
 
-    def seat_of(self, set_id: str, reviewer: str, seen: Turn | None = None) -> Seat:
-        """The seat of a pseudonym. Raises UserError as `seat` does."""
-        kept, seed = self._open(set_id)
-        return self._seat(kept.review_set, seed, reviewer, seen)
-
-    def _open(self, set_id: str) -> tuple[Kept, str]:
+    def opened(self, set_id: str) -> tuple[ReviewSet, str]:
+        """A set and its seed, as `seat` needs them. Raises UserError as `seat` does."""
         kept = self.one(set_id)
         if kept.closed_at is not None:
             raise UserError("this set is closed; thank you, no more answers are needed")
         if kept.seed is None:
             raise UserError("this set can be answered only where it was made: its key is private")
-        return kept, kept.seed
-
-    def _seat(self, review_set: ReviewSet, seed: str, reviewer: str, seen: Turn | None) -> Seat:
-        with self._store.read() as conn:
-            answers = _answers_of(conn, review_set.set_id, reviewer)
-            full = _full(conn, review_set, reviewer)
-        began = {turn.pair_id for turn in [*answers, *([seen] if seen else [])]}
-        order = turns(review_set, seed, reviewer, full - began)
-        return Seat(review_set, seed, reviewer, order, answers)
+        return kept.review_set, kept.seed
 
     def answer(self, seat: Seat, turn: Turn, reply: Reply) -> Annotation:
         """Keep an answer; answering again replaces it. Raises UserError if it does not fit."""
@@ -163,7 +157,7 @@ class Reviews:
 
     def settle(self, set_id: str, pair_id: str, answer: Answer, why: str, by: str) -> None:
         """Have the last word on a pair. Raises UserError for an unknown pair or no final answer."""
-        _pair(self.one(set_id).review_set, pair_id)
+        self.one(set_id).review_set.pair(pair_id)
         if not answer.is_final:
             raise UserError("to settle a pair, answer it")
         self._write(AnnotationSettled(set_id=set_id, pair_id=pair_id, answer=answer, why=why), by)
@@ -214,10 +208,3 @@ def _full(conn: Connection, review_set: ReviewSet, reviewer: str) -> set[str]:
         (review_set.set_id, reviewer, Answer.SKIPPED, review_set.annotators),
     )
     return {row["pair_id"] for row in rows}
-
-
-def _pair(review_set: ReviewSet, pair_id: str) -> Pair:
-    for pair in review_set.pairs:
-        if pair.pair_id == pair_id:
-            return pair
-    raise UserError(f"the set '{review_set.set_id}' has no pair '{pair_id[:80]}'")

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import BrowserContext, Page, Response, expect
 
+from data.blinding import left_of, turns
 from data.pairs import Answer, Pair, ReviewSet, Side
 from data.reviews import Made
 from tests.browser.review_pages import Shown, begin, keep, ready, reviews_in, shown
@@ -193,8 +194,9 @@ def test_what_a_browser_claims_of_sides_cannot_change_what_is_kept(server: Serve
             for each in reviews.answers(SET_ID)
             if each.annotation.reviewer == seen.reviewer
         ]
-        seat = reviews.seat_of(SET_ID, seen.reviewer)
-        left = seat.left(seat.turns[0])
+        review_set, seed = reviews.opened(SET_ID)
+        first, *_ = turns(review_set, seed, seen.reviewer)
+        left = left_of(seed, seen.reviewer, first)
     server.start()
 
     assert said.left == left

@@ -58,7 +58,7 @@ def test_a_name_is_the_same_person_however_it_is_written_and_none_is_refused(cal
 def test_the_known_answer_is_told_after_a_training_pair_only_in_words_of_the_screen(call, reviews):
     opened = call("review_open", ADA)
     first, second = opened["next"][:2]
-    left = reviews.seat_of("s1", opened["set"]["reviewer"]).left
+    left = reviews.seat("s1", review.named(ADA, None)).left
     turn = review.turn_of(first)
 
     told = call("review_answer", said(first))

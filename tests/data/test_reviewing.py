@@ -1,7 +1,7 @@
 import pytest
 
 from data.blinding import Turn, turns
-from data.pairs import Answer, Shape, Side
+from data.pairs import Answer, Picture, Shape, Side
 from data.records import UserError
 from data.reviewing import Mark, Place, Reply, Seat, annotation, named_picture, picture_of, sight
 from tests.data.reviewed import made_set
@@ -53,16 +53,20 @@ def test_sides_are_told_apart_in_all_that_is_said_of_them():
     assert [region.side for region in swapped.regions] == [Side.B, Side.A]
 
 
+def named(there: Seat, turn: Turn, name: str) -> Picture | None:
+    return named_picture(there.review_set, there.seed, there.reviewer, turn, name)
+
+
 def test_the_names_on_the_screen_lead_to_the_pictures_that_stand_there():
     there = seat()
     for turn in there.turns:
         shown, pair = sight(there, turn), there.pair(turn)
         left = picture_of(pair, there.left(turn))
-        assert named_picture(there, turn, shown.left) == left
+        assert named(there, turn, shown.left) == left
         assert shown.left_size == (left.width, left.height)
-        assert named_picture(there, turn, shown.right) not in (left, None)
+        assert named(there, turn, shown.right) not in (left, None)
         if turn.turn == 0:
-            assert named_picture(seat(reviewer="other"), turn, shown.left) is None
+            assert named(seat(reviewer="other"), turn, shown.left) is None
 
 
 @pytest.mark.parametrize(

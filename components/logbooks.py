@@ -10,14 +10,12 @@ from components.texts import commit_words
 from components.widgets import Payload, ServerFunction, part_of, text_of, view
 from data.gallery import MOST, LogbookCard, Shelf, Sort, Wanted
 from data.live import Live
+from data.logbooks import FOLDER_SHA
 from data.records import UserError, Verdict
-from data.tables.gallery import ORDER, Standing
+from data.tables.gallery import Standing
 from data.views import HistoryEntry
 
 PAGE = 24
-FOLDER_SHA = "folder-"
-"""How the sha of a logbook begins that was read from a folder and is not on the Hub."""
-
 WORDS = {
     Standing.COUNTS: ("counts", "Its verdicts make outcomes and points."),
     Standing.WAITING: ("not judged yet", "It was found and waits for a judge."),
@@ -179,7 +177,7 @@ def attempt_view(entry: HistoryEntry) -> Payload:
 
 def bar_view(verdicts: dict[Verdict, int]) -> list[Verdict]:
     """One verdict a claim, the strongest first."""
-    return [verdict for verdict in ORDER for _ in range(verdicts.get(verdict, 0))]
+    return [verdict for verdict in Verdict for _ in range(verdicts.get(verdict, 0))]
 
 
 def _order(entry: tuple[Standing, int]) -> int:

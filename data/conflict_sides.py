@@ -13,7 +13,7 @@ from data.outcomes import side_of
 from data.records import Contract, Direction, Paper, Verdict
 from data.strength import GRADES, UNCITED
 from data.tables.catalogue import as_claim
-from data.tables.docket import NOT_STANDING, Falsification, falsifications
+from data.tables.docket import Falsification, falsifications
 from data.turning import Turn, disagreed_since
 from data.views import Conflict, Earlier, Side, Silent
 
@@ -145,8 +145,8 @@ def _earlier(row: Any) -> Earlier:
 
 
 def _silent(row: Any, entry: Falsification | None) -> Silent:
-    taken = row["verdict"] == Verdict.FALSIFIED and entry is not None
-    ruled = entry if taken and entry and entry.state in NOT_STANDING else None
+    falsified = row["verdict"] == Verdict.FALSIFIED
+    ruled = entry if falsified and entry and not entry.stands else None
     return Silent(
         team=row["team"],
         judgement_id=row["judgement_id"],

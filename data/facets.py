@@ -21,11 +21,9 @@ from data.ranking import Mask
 OUTCOMES, CLASSES = tuple(Outcome), tuple(PaperClass)
 BITS = {outcome: 1 << place for place, outcome in enumerate(OUTCOMES)}
 UNATTEMPTED = CLASSES.index(PaperClass.UNATTEMPTED)
-NOBODY, KNOWN, ATTEMPTED = 0, 1, 2
-"""Of a paper: neither claims nor logbooks, claims, logbooks."""
 
 _OUTCOMES = "SELECT paper_id, claim_id, outcome FROM claim_outcomes"
-_CLASSES = "SELECT paper_id, class, attempted FROM paper_outcomes"
+_CLASSES = "SELECT paper_id, class FROM paper_outcomes"
 
 
 class Facets(NamedTuple):
@@ -50,13 +48,18 @@ class Facets(NamedTuple):
 
 
 class Work(NamedTuple):
-    """What people did: outcomes as `BITS`, of a paper those of all its claims; and of the
-    document's paper its class, and NOBODY, KNOWN or ATTEMPTED.
+    """What people did: outcomes as `BITS`, of a paper those of all its claims; and the class of
+    the document's paper.
     """
 
     outcomes: NDArray[np.uint16]
     classes: NDArray[np.uint8]
-    tried: NDArray[np.uint8]
+
+    @property
+    def attempted(self) -> Mask:
+        """The document's paper has a logbook."""
+        attempted: Mask = self.classes != UNATTEMPTED
+        return attempted
 
 
 def make_facets(chunks: Sequence[Chunk]) -> Facets:
@@ -104,8 +107,7 @@ def _numbered(names: Iterable[str | None]) -> dict[str | None, int]:
 
 def no_work(size: int) -> Work:
     """Of so many documents on which nobody worked."""
-    classes = np.full(size, UNATTEMPTED, np.uint8)
-    return Work(np.zeros(size, np.uint16), classes, np.full(size, NOBODY, np.uint8))
+    return Work(np.zeros(size, np.uint16), np.full(size, UNATTEMPTED, np.uint8))
 
 
 def read_work(
@@ -119,7 +121,7 @@ def read_work(
 
     `firsts`: the first document of each paper.
     """
-    work = Work(before.outcomes.copy(), before.classes.copy(), before.tried.copy())
+    work = Work(before.outcomes.copy(), before.classes.copy())
     condition = "" if paper_ids is None else f" WHERE {THESE}"
     values = () if paper_ids is None else (json.dumps(list(paper_ids)),)
     spans = {
@@ -127,15 +129,14 @@ def read_work(
         for paper_id in (firsts if paper_ids is None else firsts.keys() & set(paper_ids))
     }
     for span in spans.values():
-        work.outcomes[span], work.classes[span], work.tried[span] = 0, UNATTEMPTED, NOBODY
+        work.outcomes[span], work.classes[span] = 0, UNATTEMPTED
     for paper_id, claim_id, outcome in conn.execute(_OUTCOMES + condition, values):
         if paper_id in spans and claim_id in chunks[paper_id].claim_ids:
             first = firsts[paper_id]
             claim = first + 1 + chunks[paper_id].claim_ids.index(claim_id)
             work.outcomes[first] |= BITS[outcome]
             work.outcomes[claim] = BITS[outcome]
-    for paper_id, name, attempted in conn.execute(_CLASSES + condition, values):
+    for paper_id, name in conn.execute(_CLASSES + condition, values):
         if paper_id in spans:
             work.classes[spans[paper_id]] = CLASSES.index(name)
-            work.tried[spans[paper_id]] = ATTEMPTED if attempted else KNOWN
     return work

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from data.facets import ATTEMPTED, BITS, Facets, Work
+from data.facets import BITS, Facets, Work
 from data.outcomes import Outcome
 from data.ranking import Mask
 from data.records import UserError
@@ -54,7 +54,7 @@ def passing(filters: Filters, facets: Facets, work: Work) -> Mask | None:
     if filters.has_claims is not None:
         masks.append(facets.has_claims == filters.has_claims)
     if filters.attempted is not None:
-        masks.append((work.tried == ATTEMPTED) == filters.attempted)
+        masks.append(work.attempted == filters.attempted)
     if filters.outcome is not None:
         masks.append((work.outcomes & BITS[Outcome(filters.outcome)]) > 0)
     return np.logical_and.reduce(masks) if masks else None

@@ -11,7 +11,8 @@ _ARXIV = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 
-_WORD = re.compile(r"[^\W_]+")
+WORD = re.compile(r"[^\W_]+")
+"""A run of letters and digits."""
 
 
 def normalised(text: str) -> str:
@@ -51,7 +52,7 @@ def words_in(text: str) -> list[str]:
     """The words of a text, runs of letters and digits, plain."""
     if text.isascii():
         return text.translate(_SPACED).split()
-    return _WORD.findall(plain_letters(unicodedata.normalize("NFC", text)))
+    return WORD.findall(plain_letters(unicodedata.normalize("NFC", text)))
 
 
 class _Plain(dict[int, str]):
@@ -65,5 +66,4 @@ class _Plain(dict[int, str]):
 
 
 _PLAIN = _Plain()
-_WORD = re.compile(r"[^\W_]+")
 _SPACED = {code: chr(code).lower() if chr(code).isalnum() else " " for code in range(128)}

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from data.folding import spaced_words
 from data.records import UserError, Verdict
 from data.store import Store
-from data.tables.gallery import ORDER, Standing
+from data.tables.gallery import Standing
 
 MOST = 100
 """Logbooks of one page."""
@@ -132,7 +132,7 @@ def _card(row: Any) -> LogbookCard:
         | {
             "paper_title": row["paper_title"] or row["paper_id"],
             "standing": Standing(row["standing"]),
-            "verdicts": {verdict: row[verdict] for verdict in ORDER if row[verdict]},
+            "verdicts": {verdict: row[verdict] for verdict in Verdict if row[verdict]},
             "flag_words": tuple(json.loads(row["flag_words"])),
         }
     )

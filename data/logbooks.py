@@ -26,6 +26,9 @@ DEADLINE = 90.0
 AT_ONCE = 4
 """Files fetched at a time: polite to the Hub, quick for people."""
 
+FOLDER_SHA = "folder-"
+"""How the sha of a logbook begins that was read from a folder and is not on the Hub."""
+
 HOUSEKEEPING = frozenset({".gitattributes", ".gitignore", "README.md"})
 
 
@@ -190,7 +193,7 @@ def _snapshot(space_id: str, sha: str | None, fetched: Fetched) -> Snapshot:
     return Snapshot(
         space_id=space_id,
         team=space_id.split("/")[0],
-        sha=sha or f"folder-{digest[:12]}",
+        sha=sha or f"{FOLDER_SHA}{digest[:12]}",
         digest=digest,
         files=fetched.files,
         tags=tags(fetched.files),

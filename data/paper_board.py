@@ -12,7 +12,7 @@ from data.outcomes import Outcome, PaperClass
 from data.records import Direction, Grade, Verdict
 from data.tables.ballots import ballot
 from data.tables.catalogue import as_claim
-from data.tables.docket import CLAIMED, NOT_STANDING, Falsification, falsifications
+from data.tables.docket import CLAIMED, Falsification, falsifications
 from data.views import Cell, ClaimRow, HistoryEntry, PaperBoard, TeamColumn
 from data.voices import Rules, Voice
 
@@ -117,15 +117,15 @@ def _cells(conn: Connection, paper_id: str, teams: Sequence[Voice]) -> dict[tupl
 def _cell(row: Any, counts: bool, spread: tuple[Verdict, ...], entry: Falsification | None) -> Cell:
     verdict = Verdict(row["verdict"])
     falsified = verdict is Verdict.FALSIFIED
-    state = (entry.state if entry else CLAIMED) if falsified else None
+    entry = entry if falsified else None
     return Cell(
         verdict=verdict,
         direction=Direction(row["direction"]),
         grade=Grade(row["grade"]) if row["grade"] else None,
         judgement_id=row["judgement_id"],
-        counts=counts and state not in NOT_STANDING,
-        docket=state,
-        docket_why=entry.why if entry and falsified else "",
+        counts=counts and (entry is None or entry.stands),
+        docket=(entry.state if entry else CLAIMED) if falsified else None,
+        docket_why=entry.why if entry else "",
         spread=spread,
     )
 

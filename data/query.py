@@ -12,12 +12,11 @@ import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from data.folding import plain_letters
+from data.folding import WORD, plain_letters
 
 LONGEST = 400
 MOST_TERMS = 12
 _QUOTED_OR_CHUNK = re.compile(r'"([^"]*)"|([^\s"]+)')
-_WORD = re.compile(r"[^\W_]+")
 _SHORT = 4
 
 
@@ -52,7 +51,7 @@ def parse(text: str) -> Query:
 
 def _terms(text: str, unfinished: bool) -> Iterator[Term]:
     for found in _QUOTED_OR_CHUNK.finditer(text):
-        words = tuple(_WORD.findall(found[1] if found[2] is None else found[2]))
+        words = tuple(WORD.findall(found[1] if found[2] is None else found[2]))
         is_last = unfinished and found.end() == len(text)
         if words and found[2] is None:
             yield Term(words)

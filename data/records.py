@@ -29,7 +29,7 @@ def new_id(at: datetime | None = None) -> str:
 
 
 class Verdict(StrEnum):
-    """What one judgement says of one claim. A judging that failed has no verdict."""
+    """What one judgement says of one claim, the strongest first. A judging that failed has none."""
 
     VERIFIED = "verified"
     FALSIFIED = "falsified"

@@ -5,6 +5,7 @@ Each function reads one moment of the store's tables and returns tables.
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
@@ -145,7 +146,7 @@ def quantile(ordered: Sequence[float], part: float) -> float | None:
     """The smallest of some sorted values that so many of them do not exceed; None of nothing."""
     if not ordered:
         return None
-    return ordered[max(0, -int(-part * len(ordered) // 1) - 1)]
+    return ordered[max(0, math.ceil(part * len(ordered)) - 1)]
 
 
 def _spread(name: str, unit: str, values: Sequence[float]) -> Table:

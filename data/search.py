@@ -154,7 +154,7 @@ def _listed(index: Index, allowed: Mask | None, limit: int) -> _Result:
     """Papers without a query: those that people worked on, those with claims, then by title."""
     is_paper = index.facets.is_paper
     docs = np.flatnonzero(is_paper if allowed is None else is_paper & allowed)
-    group = index.work.tried[docs].astype(np.float64)
+    group = np.where(index.work.attempted, 2.0, index.facets.has_claims)[docs]
     order = docs[best(group * len(is_paper) - index.facets.title_rank[docs], limit)]
     return _Result(order.tolist(), len(docs))
 

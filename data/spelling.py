@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import NamedTuple
 
-from data.folding import plain_letters
+from data.folding import WORD, plain_letters
 from data.postings import Postings
 from data.query import LONGEST, MOST_TERMS, parse
 from data.ranking import Mask, matches, with_all, with_any
@@ -24,7 +24,6 @@ NEAREST = 4
 TRIALS = 8
 FAR_MORE = 10
 """A word that exists is doubted only for one that so many times more documents have."""
-_WORD = re.compile(r"[^\W_]+")
 
 
 class Doubted(NamedTuple):
@@ -40,7 +39,7 @@ def suggestion(
 ) -> str | None:
     """The query that may have been meant, if it finds allowed documents."""
     plain = unicodedata.normalize("NFC", text[:LONGEST]).rstrip()
-    words = list(islice(_WORD.finditer(plain), MOST_TERMS))
+    words = list(islice(WORD.finditer(plain), MOST_TERMS))
     unknown = [each for each in words if not _is_known(postings, plain, each)][:MOST_WRONG]
     tries = list(
         islice(

@@ -25,8 +25,6 @@ class Judging(NamedTuple):
 
     judgement_id: str
     made_at: str
-    judge: str
-    version: int
     verdicts: dict[str, Verdict]
     """Claim id -> verdict, of current claims."""
     points: int
@@ -85,7 +83,7 @@ LEFT JOIN stances USING (paper_id, claim_id, team)
 WHERE team = ? AND current ORDER BY paper_id, position
 """
 JUDGINGS = """
-SELECT made.paper_id, made.judgement_id, made.made_at, judge_name, judge_version, claim_id, verdict
+SELECT made.paper_id, made.judgement_id, made.made_at, claim_id, verdict
 FROM voices JOIN judgements AS made USING (paper_id, space_id, team)
 LEFT JOIN assessments AS said
     ON said.paper_id = made.paper_id AND said.judgement_id = made.judgement_id
@@ -140,8 +138,6 @@ def _judgings(
         Judging(
             judgement_id=judgement_id,
             made_at=head["made_at"],
-            judge=head["judge_name"],
-            version=head["judge_version"],
             verdicts=verdicts[judgement_id],
             points=sum(points.get(each, 0) for each in verdicts[judgement_id].values()),
         )

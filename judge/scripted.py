@@ -120,8 +120,8 @@ def _vote(
 
 def _open(asking: Asking, wanted: Verdict) -> Verdict:
     """The wanted verdict, or the next best that is open."""
-    others = (Verdict.VERIFIED, Verdict.FALSIFIED, Verdict.TOY, Verdict.INCONCLUSIVE)
-    return next(verdict for verdict in (wanted, *others) if verdict in asking.allowed)
+    candidates: list[Verdict] = [wanted, *Verdict]
+    return next(verdict for verdict in candidates if verdict in asking.allowed)
 
 
 def _cite(lines: Sequence[Line], wanted: Direction) -> list[dict[str, str]]:

@@ -11,7 +11,7 @@ from data.kinds import Ruling
 from data.log import as_text
 from data.outcomes import Stance
 from data.records import Direction, Verdict
-from data.tables.docket import NOT_STANDING, falsifications, withdrawn_logbooks
+from data.tables.docket import falsifications, withdrawn_logbooks
 from data.tables.judgements import attempts, sightings
 from data.voices import Attempt, Rules, Voice, voices
 
@@ -48,10 +48,10 @@ def counted(conn: Connection, paper_id: str, ballot: Sequence[Voice]) -> dict[st
     for attempt in (voice.shown for voice in ballot if voice.shown and voice.counts):
         for row in _assessed(conn, paper_id, attempt):
             entry = docket.get((row.claim_id, attempt.space_id))
-            state = entry.state if entry else None
-            if row.verdict is Verdict.FALSIFIED and state in NOT_STANDING:
+            if row.verdict is Verdict.FALSIFIED and entry and not entry.stands:
                 continue
-            found.setdefault(row.claim_id, []).append(_counted(row, attempt, state))
+            ruling = entry.state if entry else None
+            found.setdefault(row.claim_id, []).append(_counted(row, attempt, ruling))
     return found
 
 

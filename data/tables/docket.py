@@ -57,6 +57,11 @@ class Falsification(NamedTuple):
     why: str
     falsification_id: str | None = None
 
+    @property
+    def stands(self) -> bool:
+        """Whether the logbook's falsified is a stance still."""
+        return self.state not in NOT_STANDING
+
 
 Key = tuple[str, str]
 """(claim id, space id)"""

@@ -43,7 +43,7 @@ CREATE TABLE gallery (
     attempts INTEGER NOT NULL,  -- how often it was judged
     judgement_id TEXT,          -- the one that is shown
     judged_at TEXT,
-    verified INTEGER NOT NULL,  -- claims with that verdict in it
+    verified INTEGER NOT NULL,  -- claims with that verdict in it, in the order of Verdict
     falsified INTEGER NOT NULL,
     toy INTEGER NOT NULL,
     inconclusive INTEGER NOT NULL,
@@ -73,7 +73,6 @@ FROM judgements, json_each(judgements.json, '$.checks') AS found
 WHERE paper_id = ? AND judgement_id = ? AND found.value ->> '$.effect' IN ('flag', 'cap')
 GROUP BY sentence ORDER BY 2
 """
-ORDER = (Verdict.VERIFIED, Verdict.FALSIFIED, Verdict.TOY, Verdict.INCONCLUSIVE)
 FLAGS_TOLD = 3
 LONGEST_FLAG = 300
 """Characters kept of a finding's sentence; the judgement has it whole."""
@@ -148,7 +147,7 @@ def _result(conn: Connection, paper_id: str, shown: Any) -> tuple[object, ...]:
     counts = dict(map(tuple, conn.execute(VERDICTS, where)))
     flags = [row["sentence"] for row in conn.execute(FLAGS, where)]
     told = json.dumps([sentence[:LONGEST_FLAG] for sentence in flags[:FLAGS_TOLD]])
-    verdicts = [counts.get(verdict, 0) for verdict in ORDER]
+    verdicts = [counts.get(verdict, 0) for verdict in Verdict]
     return (shown["judgement_id"], shown["made_at"], *verdicts, len(flags), told)
 
 

@@ -71,7 +71,7 @@ def test_a_falsification_that_stands_no_more_is_named():
 
 def test_judgings_and_what_changed_between_them_are_shown():
     judgings = tuple(
-        Judging(f"J{n}", f"2026-07-0{n}", "rules", 2, {"c1": said, "c2": F}, points)
+        Judging(f"J{n}", f"2026-07-0{n}", {"c1": said, "c2": F}, points)
         for n, said, points in ((1, T, 3), (2, V, 4))
     )
 

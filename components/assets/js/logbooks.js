@@ -3,7 +3,6 @@
 (() => {
   const { h, fill } = OR;
   const PAGE = 24, DEBOUNCE_MS = 120;
-  const NAMES = ["q", "area", "standing", "verdict", "team", "sort"];
   const SORTS = [["", "Newest first"], ["judged", "Judged last"], ["verified", "Most verified"], ["flagged", "Most flags"]];
   const VERDICTS = ["verified", "falsified", "toy", "inconclusive"];
   const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60]];
@@ -169,10 +168,13 @@
     const body = h("div", {});
     const node = h("div", { class: "or-wrap", hidden: true },
       h("p", { class: "meta or-back" }, h("a", { href: OR.href({ tab: "logbooks" }) }, "← All logbooks")), body);
+    let turn = 0;
     async function show(spaceId) {
+      const mine = ++turn;
       OR.title(spaceId);
       try {
         const reply = await call("open_logbook", { space_id: spaceId });
+        if (mine !== turn) return;
         const [first] = reply.papers;
         fill(body, h("h1", {}, first.title),
           h("p", { class: "lead" }, reply.space_id, " by ", h("b", {}, first.team), ", published ", age(first.published_at)),
@@ -180,7 +182,7 @@
             : h("p", { class: "meta" }, "Read from a folder, not from the Hub: there is no live page."),
           h("div", { class: "or-list" }, reply.papers.map(about)));
       } catch (error) {
-        fill(body, OR.errorBox(error, () => show(spaceId)));
+        if (mine === turn) fill(body, OR.errorBox(error, () => show(spaceId)));
       }
     }
     return { node, show };
@@ -194,7 +196,7 @@
       list.node.hidden = Boolean(params.logbook);
       one.node.hidden = !params.logbook;
       if (params.logbook) one.show(params.logbook);
-      else list.show(Object.fromEntries(NAMES.map((name) => [name, params[name]])));
+      else list.show(params);
     });
   };
 })();

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from data.event import load_event
 from data.projections import projections
@@ -123,6 +123,24 @@ def test_a_visitor_without_a_mouse_finds_and_opens_a_paper_and_goes_back(papers:
 
     expect(papers.get_by_role("searchbox")).to_have_value("paging algorithms")
     expect(papers.locator("#or-hits mark").first).to_be_visible()
+
+
+def test_an_answer_that_comes_late_leaves_a_person_at_the_hit_they_walked_to(papers: Page):
+    walked_to = papers.locator("#or-hits a.or-open:focus")
+    search(papers, "paging")
+    expect(papers.locator("#or-hits mark").first).to_be_visible()
+    held: list[Route] = []
+    papers.route("**/component_server**", lambda route: held.append(route))
+    papers.keyboard.type(" algorithms")
+    expect(papers).to_have_url(re.compile(r"q=paging(\+|%20)algorithms"))
+    papers.keyboard.press("ArrowDown")
+    expect(walked_to).to_have_attribute("href", "?paper=marking-1991")
+
+    for route in held:
+        route.continue_()
+    expect(papers.locator("#or-hits mark", has_text="algorithm").first).to_be_visible()
+
+    expect(walked_to).to_have_attribute("href", "?paper=marking-1991")
 
 
 def test_a_slash_that_is_typed_into_a_field_stays_there(papers: Page):

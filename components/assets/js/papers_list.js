@@ -62,8 +62,16 @@
       filters.offer(reply.areas);
       fill(status, reply.groups ? "" : found(reply));
       suggest(reply.meant);
+      const focused = hits.contains(document.activeElement) && document.activeElement.getAttribute("href");
       fill(hits, reply.groups ? OR.paperGroups(reply.groups) : OR.paperCards(reply.hits, () => clear(tried)));
+      if (focused) stayAt(focused);
       more.hidden = Boolean(reply.groups) || !reply.more || limit >= MOST;
+    }
+
+    /* A late answer may draw anew under a person who already walks through the hits. */
+    function stayAt(href) {
+      const links = [...hits.querySelectorAll("a.or-open")];
+      (links.find((link) => link.getAttribute("href") === href) || input).focus({ preventScroll: true });
     }
 
     function suggest(words) {

@@ -10,7 +10,7 @@ os.environ["GRADIO_SSR_MODE"] = "False"
 import contextlib
 import functools
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from typing import NamedTuple
 
 import uvicorn
@@ -25,12 +25,14 @@ from components import (
     judgement,
     leaderboard,
     logbooks,
+    organise,
     paper,
     papers,
     results,
     review,
     review_admin,
     review_images,
+    roles,
     shell,
     submit,
     team,
@@ -131,13 +133,12 @@ def conflicts_of(board: Board) -> conflicts.Sources:
     return conflicts.Sources(board.conflicts, board.conflict, board.conflict_choices)
 
 
-def reviewing_of(office: Office, settings: Settings) -> list[ServerFunction]:
+def reviewing_of(office: Office, settings: Settings, organiser: roles.Role) -> list[ServerFunction]:
     """What the Review tab asks. A Space's disk is emptied whenever it restarts."""
     saved = "queued" if settings.on_space else "saved"
     who = review.signed_in if settings.on_space else review.named
     asked = review.functions_of(review.Sources(office.reviews, who, saved))
-    asked += [review.review_account] if settings.on_space else []
-    return asked + (review_admin.functions_of(office.reviews) if settings.is_private else [])
+    return asked + roles.only_for(organiser, review_admin.functions_of(office.reviews))
 
 
 def tabs_of(
@@ -146,17 +147,17 @@ def tabs_of(
     views: api.Views,
     search: Search,
     found: Results,
-    is_private: bool,
-    reviewing: Callable[[], None],
+    organiser: roles.Role,
+    reviewing: list[ServerFunction],
 ) -> list[shell.Tab]:
-    """The tabs in their order. Where only this machine reaches them, its user is the organiser."""
+    """The tabs in their order."""
     catalog, save = office.catalog, functools.partial(publish_contracts, office.store)
     page = evidence.opener(office.board.kept, functools.partial(load, office.store))
     choices = submit.Choices(search.find, list(packaged.logbook_folders(office.event)))
-    shown, pages = [views.search, views.paper, views.history], [views.judgement, page]
-    if is_private:
-        shown.append(editor(catalog.claim, catalog.edited_contracts, save))
-        pages.append(submit.resumer(pools.jobs))
+    edit = editor(catalog.claim, catalog.edited_contracts, save)
+    shown = [views.search, views.paper, views.history, *roles.only_for(organiser, [edit])]
+    resume = roles.only_for(organiser, [submit.resumer(pools.jobs)])
+    pages = [views.judgement, page, *resume]
     asked = (office.board.submission, choices, pages)
     shelf = [views.logbooks, views.logbook, logbooks.previewer(logbooks_of(office))]
     ranks = [views.leaderboard, views.team]
@@ -165,10 +166,11 @@ def tabs_of(
         shell.Tab("papers", "Papers", lambda: papers.build(shown)),
         shell.Tab("submit", "Submit", lambda: submit.build(office.desk, pools.jobs, *asked)),
         shell.Tab("conflicts", "Conflicts", lambda: conflicts.build(disputes)),
-        shell.Tab("review", "Review", reviewing),
+        shell.Tab("review", "Review", lambda: review.build(reviewing)),
         shell.Tab("results", "Results", lambda: results.build(found, office.event)),
         shell.Tab("leaderboard", "Leaderboard", lambda: leaderboard.build(ranks)),
         shell.Tab("logbooks", "Logbooks", lambda: logbooks.build(shelf)),
+        shell.Tab("organise", "Organise", lambda: organise.build([], organiser)),
     ]
 
 
@@ -192,10 +194,14 @@ def create_app(settings: Settings) -> FastAPI:
     review_images.add_routes(app, office.reviews)
     certificate.add_routes(app, teams.standings, office.event)
     api.add_routes(app, views)
-    asked = reviewing_of(office, settings)
-    reviewing = functools.partial(review.build, asked, settings.can_sign_in)
-    tabs = tabs_of(office, pools, views, search, found, settings.is_private, reviewing)
-    return shell.mount(app, office.event, office.board.stats, tabs)
+    organiser = roles.organiser_of(
+        (*office.event.organisers, *settings.organisers), settings.is_private
+    )
+    reviewing = reviewing_of(office, settings, organiser)
+    tabs = tabs_of(office, pools, views, search, found, organiser, reviewing)
+    who = roles.teller(organiser, settings.on_space, settings.can_sign_in)
+    frame = shell.Frame(office.event, [shell.teller(office.board.stats), who], settings.can_sign_in)
+    return shell.mount(app, frame, tabs)
 
 
 def main() -> int:

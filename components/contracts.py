@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from components.widgets import Payload, ServerFunction, text_of
+from components.roles import Act
+from components.widgets import Payload, text_of
 from data.catalog import Edited
 from data.contract_form import WrongFields, contract_of, number_text, texts_of
 from data.records import Claim, Contract, Origin, Quantifier, UserError
 from judge.contract import contract_by_rules
 from judge.statement import check_statement, holds
 
-BY = "organiser"
-"""Who edits are by: where only this machine reaches the server, its user is the organiser."""
 AUTHORS = {
     Origin.RULES: "made by rules",
     Origin.HAND: "written by hand",
@@ -43,10 +42,10 @@ def shower(edited: Known) -> Shower:
     return show
 
 
-def editor(claim_of: Callable[[str], Claim | None], known: Known, save: Save) -> ServerFunction:
-    """The server function that saves an edited contract: not for everybody."""
+def editor(claim_of: Callable[[str], Claim | None], known: Known, save: Save) -> Act:
+    """The organiser's act that saves an edited contract."""
 
-    def edit_contract(payload: Payload) -> Payload:
+    def edit_contract(payload: Payload, by: str) -> Payload:
         claim = claim_of(text_of(payload, "claim_id"))
         if claim is None:
             raise UserError("there is no such claim any more; load the page again")
@@ -56,7 +55,7 @@ def editor(claim_of: Callable[[str], Claim | None], known: Known, save: Save) ->
         except WrongFields as error:
             return {"wrong": error.fields}
         if made is not None:
-            save({claim.paper_id: [made]}, BY)
+            save({claim.paper_id: [made]}, by)
         after = known(claim.paper_id).get(claim.claim_id)
         return {"contract": contract_view(claim, after), "changed": made is not None}
 

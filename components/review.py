@@ -34,10 +34,8 @@ class Sources(NamedTuple):
     """What the store's word is worth: saved, or queued where the disk does not last."""
 
 
-def build(functions: Sequence[ServerFunction], sign_in: bool = False) -> None:
-    """Lay out the tab, with a button to sign in where one can."""
-    if sign_in:
-        gr.LoginButton(elem_id="review-sign-in")
+def build(functions: Sequence[ServerFunction]) -> None:
+    """Lay out the tab."""
     view("review", functions)
 
 
@@ -93,11 +91,6 @@ def functions_of(sources: Sources) -> list[ServerFunction]:
         return {"saved": sources.saved, **state_view(reviews.seat(set_id, account), first=turn)}
 
     return [review_sets, review_open, review_answer, review_undo]
-
-
-def review_account(_: Payload, profile: gr.OAuthProfile | None = None) -> Payload:
-    """Server function where one signs in: the name of who did, or none."""
-    return {"name": profile.username if profile else None}
 
 
 def _progress(reviews: Reviews, kept: Kept, account: str | None) -> tuple[int, int] | None:

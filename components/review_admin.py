@@ -1,6 +1,6 @@
 """The organiser's side of review: who got how far, where reviewers disagree, closing a set.
 
-Only for the organiser's own machine: it shows pictures by side, not blind, but never their origin.
+Only for organisers: it shows pictures by side, not blind, but never their origin.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from components.widgets import Payload, ServerFunction, text_of
+from components.roles import Act
+from components.widgets import Payload, text_of
 from data.pairs import Annotation, Answer, Pair, ReviewSet, Side
 from data.records import UserError
 from data.reviewing import picture_of
 from data.reviews import Reviews
 
-BY = "organiser"
 LONGEST_WHY = 500
 
 
@@ -27,16 +27,16 @@ class Dispute(NamedTuple):
     answers: list[tuple[str, Answer]]
 
 
-def functions_of(reviews: Reviews) -> list[ServerFunction]:
-    """The server functions: how a set stands, one picture, settling a pair, closing the set."""
+def functions_of(reviews: Reviews) -> list[Act]:
+    """What organisers do: how a set stands, one picture, settling a pair, closing the set."""
 
-    def review_standing(payload: Payload) -> Payload:
+    def review_standing(payload: Payload, _: str) -> Payload:
         kept = reviews.one(text_of(payload, "set_id", 80))
         said = [each.annotation for each in reviews.answers(kept.review_set.set_id)]
         settled = reviews.settled(kept.review_set.set_id)
         return standing_view(kept.review_set, said, settled) | {"closed": bool(kept.closed_at)}
 
-    def review_picture(payload: Payload) -> Payload:
+    def review_picture(payload: Payload, _: str) -> Payload:
         review_set = reviews.one(text_of(payload, "set_id", 80)).review_set
         pair = review_set.pair(text_of(payload, "pair_id", 80))
         try:
@@ -45,19 +45,19 @@ def functions_of(reviews: Reviews) -> list[ServerFunction]:
             raise UserError("a side is a or b") from None
         return {"png": base64.b64encode(reviews.picture(picture.digest)).decode()}
 
-    def review_settle(payload: Payload) -> Payload:
+    def review_settle(payload: Payload, by: str) -> Payload:
         try:
             answer = Answer(text_of(payload, "answer", 20))
         except ValueError:
             raise UserError("choose an answer to settle the pair") from None
         why = text_of(payload, "why", LONGEST_WHY)
         pair_id = text_of(payload, "pair_id", 80)
-        reviews.settle(text_of(payload, "set_id", 80), pair_id, answer, why, BY)
-        return review_standing(payload)
+        reviews.settle(text_of(payload, "set_id", 80), pair_id, answer, why, by)
+        return review_standing(payload, by)
 
-    def review_close(payload: Payload) -> Payload:
-        reviews.close(text_of(payload, "set_id", 80), text_of(payload, "why", LONGEST_WHY), BY)
-        return review_standing(payload)
+    def review_close(payload: Payload, by: str) -> Payload:
+        reviews.close(text_of(payload, "set_id", 80), text_of(payload, "why", LONGEST_WHY), by)
+        return review_standing(payload, by)
 
     return [review_standing, review_picture, review_settle, review_close]
 

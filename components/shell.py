@@ -12,7 +12,7 @@ import gradio as gr
 from fastapi import FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 
-from components.widgets import Payload, view
+from components.widgets import Payload, ServerFunction, view
 from data.event import Event
 from data.views import Stats
 
@@ -32,7 +32,24 @@ class Tab(NamedTuple):
     build: Callable[[], object]
 
 
-def mount(app: FastAPI, event: Event, stats: Callable[[], Stats], tabs: list[Tab]) -> FastAPI:
+class Frame(NamedTuple):
+    """What stands around the tabs: the server functions of the header, and whether one signs in."""
+
+    event: Event
+    asked: list[ServerFunction]
+    can_sign_in: bool = False
+
+
+def teller(stats: Callable[[], Stats]) -> ServerFunction:
+    """The server function of the line of numbers in the header."""
+
+    def event_stats(_: Payload) -> Payload:
+        return stats()._asdict()
+
+    return event_stats
+
+
+def mount(app: FastAPI, frame: Frame, tabs: list[Tab]) -> FastAPI:
     """The application with the page on "/", behind the routes that it has already.
 
     Answers are packed for browsers that take that: the page carries all scripts and styles.
@@ -40,9 +57,9 @@ def mount(app: FastAPI, event: Event, stats: Callable[[], Stats], tabs: list[Tab
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=6)
     return gr.mount_gradio_app(
         app,
-        build_page(stats, tabs),
+        build_page(frame, tabs),
         path="/",
-        head=head(event, tabs),
+        head=head(frame.event, tabs),
         theme=gr.themes.Base(font=["system-ui", "sans-serif"], font_mono=["monospace"]),
         favicon_path=str(FAVICON),
         footer_links=[],
@@ -54,14 +71,12 @@ def mount(app: FastAPI, event: Event, stats: Callable[[], Stats], tabs: list[Tab
     )
 
 
-def build_page(stats: Callable[[], Stats], tabs: list[Tab]) -> gr.Blocks:
+def build_page(frame: Frame, tabs: list[Tab]) -> gr.Blocks:
     """The whole page. The tab shown follows from the address, at first and whenever it changes."""
-
-    def event_stats(_: Payload) -> Payload:
-        return stats()._asdict()
-
     with gr.Blocks(title="Open Reproductions", analytics_enabled=False, fill_width=True) as page:
-        header = view("header", [event_stats], events=["route"])
+        header = view("header", frame.asked, events=["route"])
+        if frame.can_sign_in:
+            gr.LoginButton(visible=False)  # without one Gradio has no routes to sign in
         with gr.Tabs(selected=tabs[0].tab_id, elem_id="tabs", overflow_behavior="wrap") as bar:
             for tab in tabs:
                 with gr.Tab(tab.word, id=tab.tab_id, elem_id=f"tab-{tab.tab_id}"):

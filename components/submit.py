@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from components.roles import Act
 from components.texts import counted_words, usd_words
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
 from data.records import UserError
@@ -56,10 +57,10 @@ def build(
     view("submit", [start, look, submit, watch, find_papers, *pages])
 
 
-def resumer(jobs: Jobs) -> ServerFunction:
-    """The server function that takes work up again after it was stopped: not for everybody."""
+def resumer(jobs: Jobs) -> Act:
+    """The organiser's act that takes work up again after it was stopped."""
 
-    def go_on(_: Payload) -> Payload:
+    def go_on(_: Payload, __: str) -> Payload:
         jobs.go_on()
         return {"stopped": jobs.stopped()}
 

@@ -37,6 +37,9 @@ class Settings:
     on_space: bool = False
     can_sign_in: bool = False
     """The Space's front matter has `hf_oauth: true`: the platform then sets a client's id."""
+    organisers: tuple[str, ...] = ()
+    """Accounts of the Hub that organise beside those in the event's file. On a Space its owner does,
+    who can change everything there anyway."""
     hub_endpoint: str | None = None
     """Another Hub than the public one; None = the client's own default."""
 
@@ -67,6 +70,7 @@ class Settings:
             port=_port(environ, "PORT") or _port(environ, "GRADIO_SERVER_PORT") or cls.port,
             on_space=on_space,
             can_sign_in=on_space and _text(environ, "OAUTH_CLIENT_ID") is not None,
+            organisers=_accounts(environ, "OPENREPRO_ORGANISERS", "SPACE_AUTHOR_NAME"),
             hub_endpoint=_base_url(environ, "HF_ENDPOINT"),
         )
 
@@ -104,6 +108,17 @@ def _secret(environ: Mapping[str, str], name: str) -> SecretStr | None:
     """A secret goes into an HTTP header, so nothing but visible ASCII may stand in it."""
     value = _matching(environ, name, r"[!-~]+", "one word of visible ASCII characters")
     return None if value is None else SecretStr(value)
+
+
+def _accounts(environ: Mapping[str, str], *names: str) -> tuple[str, ...]:
+    """Names of accounts, divided by commas or blanks, from several variables."""
+    allowed = "names of accounts, with commas between them"
+    account = r"[A-Za-z0-9][A-Za-z0-9._-]{0,95}"
+    found: list[str] = []
+    for name in names:
+        listed = _matching(environ, name, rf"{account}(?:[,\s]+{account})*[,\s]*", allowed)
+        found += re.split(r"[,\s]+", listed or "")
+    return tuple(filter(None, found))
 
 
 def _event(environ: Mapping[str, str], name: str) -> str | None:

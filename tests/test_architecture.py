@@ -11,7 +11,7 @@ PARTS = ("app", "office", "data", "judge", "components", "tests")
 ROOTS = ("app", "judge.__main__")
 """Composition roots: they put parts together, by `office` or themselves."""
 NOUNS = {"data.records", "data.pages", "data.judgements", "data.event", "data.pairs"}
-SHARED = {"components.widgets", "components.figures", "components.texts"}
+SHARED = {"components.widgets", "components.figures", "components.texts", "components.roles"}
 HOME = {
     "gradio": ("app", "components"),
     "huggingface_hub": ("data.hub",),
@@ -63,7 +63,7 @@ def forbidden(module: str, target: str) -> str | None:
     if part == "judge" and wanted == "data" and not is_within(target, tuple(NOUNS)):
         return None if module == "judge.__main__" else "of data, judge imports only the nouns"
     if part == wanted == "components" and not is_within(target, tuple(SHARED)):
-        return "components import each other never, but for widgets, figures, texts"
+        return "components import each other never, but for widgets, roles, figures, texts"
     return None
 
 

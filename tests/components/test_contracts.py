@@ -35,7 +35,7 @@ def edit(store):
 
     function = editor(catalog.claim, catalog.edited_contracts, save)
     return lambda claim_id="p1-c1", **fields: function(
-        {"claim_id": claim_id, "fields": {**FORM, **fields}}
+        {"claim_id": claim_id, "fields": {**FORM, **fields}}, "organiser"
     )
 
 

@@ -5,6 +5,7 @@ from fastapi.testclient import TestClient
 from gradio.helpers import special_args
 
 from components import review, review_admin, review_images
+from components.roles import only_for, organiser_of
 from components.widgets import view
 from data.pairs import Answer, Side
 from data.records import UserError
@@ -26,7 +27,7 @@ def reviews(store):
 def call(reviews):
     """Calls a server function of the tab by its name."""
     found = review.functions_of(review.Sources(reviews, review.named))
-    found += review_admin.functions_of(reviews)
+    found += only_for(organiser_of((), is_private=True), review_admin.functions_of(reviews))
     functions = {each.__name__: each for each in found}
     return lambda name, payload: functions[name](payload)
 
@@ -168,9 +169,9 @@ def test_an_organiser_sees_progress_and_settles_what_reviewers_disagree_on(store
     disagree(reviews)
     functions = {each.__name__: each for each in review_admin.functions_of(reviews)}
 
-    before = functions["review_standing"]({"set_id": "s1"})
+    before = functions["review_standing"]({"set_id": "s1"}, "eve")
     after = functions["review_settle"](
-        {"set_id": "s1", "pair_id": "p0", "answer": "a", "why": "sharper"}
+        {"set_id": "s1", "pair_id": "p0", "answer": "a", "why": "sharper"}, "eve"
     )
 
     assert [each["answered"] for each in before["reviewers"]] == [2, 2]

@@ -87,7 +87,7 @@ def test_whoever_may_starts_the_work_again():
     before = jobs.stopped()
     credit.append(True)
 
-    after = resumer(jobs)({})
+    after = resumer(jobs)({}, "organiser")
 
     wait_until(lambda: jobs.events(submission_id).done)
     jobs.close()

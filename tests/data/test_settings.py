@@ -14,6 +14,8 @@ VARIABLES = (
     "OPENREPRO_EVENT",
     "OPENREPRO_STORE",
     "OPENREPRO_DATASET",
+    "OPENREPRO_ORGANISERS",
+    "SPACE_AUTHOR_NAME",
     "HF_TOKEN",
     "HF_ENDPOINT",
     "JUDGE_BASE_URL",
@@ -82,6 +84,12 @@ def test_a_space_listens_on_all_addresses_at_the_port_that_gradio_was_given():
     assert (settings.on_space, settings.host, settings.port) == (True, "0.0.0.0", 7861)
 
 
+def test_organisers_are_those_named_and_the_owner_of_the_space():
+    environ = {"OPENREPRO_ORGANISERS": "eve, bob-1,\tx.y ,", "SPACE_AUTHOR_NAME": "some-org"}
+
+    assert Settings.from_env(environ).organisers == ("eve", "bob-1", "x.y", "some-org")
+
+
 def test_port_comes_before_gradios_port():
     assert Settings.from_env({"PORT": "1", "GRADIO_SERVER_PORT": "2"}).port == 1
 
@@ -95,6 +103,7 @@ def test_port_comes_before_gradios_port():
         ("OPENREPRO_DATASET", "a/b/c", "owner/name"),
         ("OPENREPRO_DATASET", "https://hub.example/a/b", "owner/name"),
         ("OPENREPRO_DATASET", "../b", "owner/name"),
+        ("OPENREPRO_ORGANISERS", "eve,@bob", "names of accounts"),
         ("PORT", "http", "a number from 1 to 65535"),
         ("PORT", "0", "a number from 1 to 65535"),
         ("PORT", "-1", "a number from 1 to 65535"),

@@ -46,8 +46,8 @@ window.OR = (() => {
   /** An error whose text the server meant for people. */
   class SaidError extends Error {}
 
-  /** `call(name, payload)` asks the server; `call.offers(name)`: whether it answers to that here. */
-  const caller = (server) => Object.assign(async (name, payload = {}) => {
+  /** `call(name, payload)` asks the server. */
+  const caller = (server) => async (name, payload = {}) => {
     let reply;
     try {
       reply = await server[name](payload);
@@ -57,7 +57,7 @@ window.OR = (() => {
     }
     if (reply && reply.error) throw new SaidError(reply.error);
     return reply;
-  }, { offers: (name) => name in server });
+  };
 
   /** Called by each View once its container is on the page. */
   function mount(name, element, server, trigger, events) {
@@ -66,5 +66,10 @@ window.OR = (() => {
     views[name](root, caller(server), emit);
   }
 
-  return { h, fill, outside, views, mount, SaidError };
+  /** Who looks at the page: {name, organises, by_account, can_sign_in}, once the header has asked. What it says
+      decides only what is shown: the server asks again before anything is done. */
+  let tellAsker;
+  const asked = new Promise((resolve) => { tellAsker = resolve; });
+
+  return { h, fill, outside, views, mount, SaidError, asked, tellAsker };
 })();

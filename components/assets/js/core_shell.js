@@ -44,16 +44,30 @@
     return node;
   }
 
+  /* Addresses of Gradio's own routes; back to the view that is open when the link is followed. */
+  const leave = (route, text) => h("a", { href: route, onclick: (event) => {
+    event.currentTarget.href = `${route}?_target_url=${encodeURIComponent(location.pathname + location.search)}`;
+  } }, text);
+  const account = ({ name, organises, can_sign_in: offered }) => (name
+    ? [h("span", {}, organises ? `${name}, organiser` : name), " · ", leave("/logout", "Sign out")]
+    : offered && leave("/login/huggingface", "Sign in"));
+
   let counted = null;
 
   OR.views.header = (root, call, emit) => {
     const count = h("div", { class: "or-count", "aria-live": "off" });
+    const who = h("div", { class: "or-account" });
     fill(root, h("header", { class: "or-header" }, h("div", { class: "or-top" },
       h("a", { class: "or-brand", href: "?tab=papers" }, "Open Reproductions",
         h("small", {}, [OR.event.title, OR.event.subtitle].filter(Boolean).join(" · "))),
-      h("div", { class: "or-when" }, OR.event.deadline && clock(OR.event.deadline), count))));
+      h("div", { class: "or-when" }, OR.event.deadline && clock(OR.event.deadline), count, who))));
     counted = call("event_stats");
     counted.then((facts) => fill(count, stats(facts)), () => {});
+    call("who_asks").then(OR.tellAsker, () => OR.tellAsker({}));
+    OR.asked.then((asker) => {
+      fill(who, account(asker));
+      document.body.classList.toggle("or-organises", Boolean(asker.organises));
+    });
     let shown = OR.event.tabs[0];
     OR.onRoute(() => {
       if (OR.tabOf() !== shown) emit("route", { tab: shown = OR.tabOf() });

@@ -14,9 +14,9 @@
       if (shown !== paperId) fill(node, back(), h("h1", { class: "or-loading" }, "Loading the paper…"));
       shown = paperId;
       try {
-        const reply = await call("open_paper", { paper_id: paperId });
+        const [reply, { organises }] = await Promise.all([call("open_paper", { paper_id: paperId }), OR.asked]);
         if (mine !== turn) return;
-        draw(reply);
+        draw(reply, organises && save);
         await tell(reply.paper.paper_id);
       } catch (error) {
         if (mine === turn) fill(node, back(), h("h1", {}, "Paper"), OR.errorBox(error));
@@ -24,11 +24,11 @@
     }
 
     const past = h("div", {});
-    const save = call.offers("edit_contract")
-      ? (claimId, fields) => call("edit_contract", { claim_id: claimId, fields }) : null;
+    const save = (claimId, fields) => call("edit_contract", { claim_id: claimId, fields });
 
-    function draw(reply) {
-      const settles = (claim) => OR.contractBox(claim, save, () => tell(reply.paper.paper_id).catch(() => {}));
+    /* `edit` saves a contract; it is falsy for those who may not. */
+    function draw(reply, edit) {
+      const settles = (claim) => OR.contractBox(claim, edit, () => tell(reply.paper.paper_id).catch(() => {}));
       OR.title(reply.paper.title);
       fill(node, back(), head(reply.paper), board(reply, settles), fill(past));
     }

@@ -12,7 +12,7 @@
   const SAVED = "Saved. Judgements under the old contract stand until their logbooks are judged again.";
   const UNCHANGED = "Nothing was changed.";
 
-  /** What would count, written before any logbook was seen. `save(claim_id, fields)` is null for
+  /** What would count, written before any logbook was seen. `save(claim_id, fields)` is falsy for
       those who may not edit; `saved()` is called once something has changed. */
   OR.contractBox = (claim, save, saved) => {
     const said = h("p", { role: "status", class: "or-said" });

@@ -52,11 +52,11 @@
       setId = id;
       past.length = unsent.length = 0;
       failed = false;
-      if (call.offers("review_account")) {
-        const { name } = await call("review_account").catch(() => ({}));
-        if (!name) return fill(node, back(), OR.empty("Sign in to compare",
-          document.getElementById("review-sign-in")
-            ? "Use the button above. Your answers stand under a pseudonym; the account keeps your place everywhere."
+      const asker = await OR.asked;
+      if (asker.by_account) {
+        if (!asker.name) return fill(node, back(), OR.empty("Sign in to compare",
+          asker.can_sign_in
+            ? "Sign in at the top of the page. Your answers stand under a pseudonym; the account keeps your place everywhere."
             : "This Space offers no sign-in yet: its owner sets hf_oauth: true in its README."));
       } else if (!OR.reviewer.name()) {
         fill(node, back(), OR.askReviewer(() => show(id)));

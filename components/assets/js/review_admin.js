@@ -1,4 +1,4 @@
-/* Review, for the organiser on their own machine: progress, disagreements to settle, closing a set. */
+/* Review, for organisers: progress, disagreements to settle, closing a set. */
 "use strict";
 (() => {
   const { h, fill } = OR;

@@ -39,8 +39,9 @@
     async function show() {
       OR.title("Review");
       try {
-        const { sets } = await call("review_sets", { name: OR.reviewer.name() });
-        const organise = call.offers("review_standing"), cards = sets.map((set) => card(set, organise));
+        const [{ sets }, { organises }] =
+          await Promise.all([call("review_sets", { name: OR.reviewer.name() }), OR.asked]);
+        const cards = sets.map((set) => card(set, organises));
         fill(list, sets.length ? h("ul", { class: "or-list" }, cards) : nobody());
       } catch (error) {
         fill(list, OR.errorBox(error, show));

@@ -67,7 +67,8 @@
     const banner = h("div", { class: "or-stopped", role: "alert" }, h("p", {}, h("b", {}, "Nothing is judged at the moment: "),
       reason.replace(/[.!\s]+$/, ""), "; your submission is kept."));
     const goOn = () => call("go_on").then(then).catch((error) => banner.append(OR.errorBox(error)));
-    if (call.offers("go_on")) banner.append(h("button", { class: "or-button quiet", type: "button", onclick: goOn }, "Try again"));
+    OR.asked.then(({ organises }) => organises && banner.append(
+      h("button", { class: "or-button quiet", type: "button", onclick: goOn }, "Try again")));
     return banner;
   };
 

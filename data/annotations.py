@@ -9,24 +9,12 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import NamedTuple
 
+from data.columns import Column, Row, Value
 from data.csv_cells import csv_of
 from data.pairs import Annotation, ReviewSet, Side
 from data.reviewing import other
 from data.reviews import Answered, Kept
-
-Value = str | int | bool | datetime | list[str] | None
-Row = dict[str, Value]
-
-
-class Column(NamedTuple):
-    """A column: its type in the words of `datasets`, and what stands in it."""
-
-    name: str
-    type: str
-    about: str
-
 
 COLUMNS = (
     Column("set_id", "string", "Id of the review set."),

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import pyarrow
-from pyarrow import parquet
-
-from data.annotations import COLUMNS, Row, citation, csv_text, digest, rows
+from data.annotations import COLUMNS, citation, csv_text, digest, rows
 from data.blobs import write_whole
 from data.pairs import ReviewSet
+from data.parquet_tables import parquet_bytes
 from data.records import UserError
 from data.reviews import Answered, Kept
 
 FORMATS = ("csv", "parquet")
-TYPES = {
-    "string": pyarrow.string(),
-    "int32": pyarrow.int32(),
-    "int64": pyarrow.int64(),
-    "bool": pyarrow.bool_(),
-    "list": pyarrow.list_(pyarrow.string()),
-    "timestamp[us, tz=UTC]": pyarrow.timestamp("us", tz="UTC"),
-}
 
 
 class Exported(NamedTuple):
@@ -46,7 +35,7 @@ def export(kept: Kept, answers: Sequence[Answered], form: str, folder: Path) -> 
     found = rows(kept, answers)
     named = digest(kept.review_set, answers)
     cited = citation(kept.review_set.set_id, named)
-    table = csv_text(found).encode() if form == "csv" else parquet_bytes(found)
+    table = csv_text(found).encode() if form == "csv" else parquet_bytes(COLUMNS, found)
     contents = {
         f"annotations.{form}": table,
         "set.json": kept.review_set.model_dump_json(indent=2, exclude_defaults=True).encode(),
@@ -62,22 +51,6 @@ def export(kept: Kept, answers: Sequence[Answered], form: str, folder: Path) -> 
             f"the folder '{folder}' cannot be written: {why}; choose another"
         ) from error
     return Exported(files, len(found), cited)
-
-
-def parquet_bytes(found: Sequence[Row]) -> bytes:
-    """The rows as Parquet whose metadata declares the features of `datasets`."""
-    schema = pyarrow.schema([(each.name, TYPES[each.type]) for each in COLUMNS])
-    features = {"info": {"features": {each.name: _feature(each.type) for each in COLUMNS}}}
-    schema = schema.with_metadata({"huggingface": json.dumps(features)})
-    out = io.BytesIO()
-    parquet.write_table(pyarrow.Table.from_pylist(list(found), schema=schema), out)
-    return out.getvalue()
-
-
-def _feature(kind: str) -> dict[str, object]:
-    if kind == "list":
-        return {"feature": {"dtype": "string", "_type": "Value"}, "_type": "List"}
-    return {"dtype": kind, "_type": "Value"}
 
 
 def dictionary_json(kept: Kept, cited: str) -> str:

@@ -77,10 +77,7 @@ class Reviews:
     def sets(self) -> list[Kept]:
         """All sets, those open first, then the newest first."""
         with self._store.read() as conn:
-            rows = conn.execute(
-                "SELECT * FROM review_sets ORDER BY closed_at IS NOT NULL, created_at DESC, set_id"
-            ).fetchall()
-        return [_kept(row) for row in rows]
+            return sets_of(conn)
 
     def find(self, set_id: str) -> Kept | None:
         """One set, or None."""
@@ -141,11 +138,7 @@ class Reviews:
     def answers(self, set_id: str) -> list[Answered]:
         """The answers to a set that count, in the order of time."""
         with self._store.read() as conn:
-            rows = conn.execute(COUNTING, (set_id,)).fetchall()
-        return [
-            Answered(Annotation.model_validate_json(row["json"]), datetime.fromisoformat(row["at"]))
-            for row in rows
-        ]
+            return answers_of(conn, set_id)
 
     def settled(self, set_id: str) -> dict[str, tuple[str, str]]:
         """Pair id -> (answer, why) where an organiser had the last word."""
@@ -178,6 +171,22 @@ class Reviews:
 
     def _write(self, body: Body, by: str) -> None:
         self._store.append(body, by, datetime.now(UTC))
+
+
+def sets_of(conn: Connection) -> list[Kept]:
+    """All sets, those open first, then the newest first."""
+    rows = conn.execute(
+        "SELECT * FROM review_sets ORDER BY closed_at IS NOT NULL, created_at DESC, set_id"
+    )
+    return [_kept(row) for row in rows]
+
+
+def answers_of(conn: Connection, set_id: str) -> list[Answered]:
+    """The answers to a set that count, in the order of time."""
+    return [
+        Answered(Annotation.model_validate_json(row["json"]), datetime.fromisoformat(row["at"]))
+        for row in conn.execute(COUNTING, (set_id,))
+    ]
 
 
 def _kept(row: Any) -> Kept:

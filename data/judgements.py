@@ -236,9 +236,29 @@ class Judgement(Noun):
     legacy: bool = False
 
 
+class Why(StrEnum):
+    """Why a logbook is judged, as its judgement and its place in the queue say."""
+
+    FIRST = "first judging"
+    NEW_COMMIT = "new commit"
+    NEW_CLAIMS = "new claim set"
+    NEW_CONTRACT = "edited contract"
+    NEW_JUDGE = "new judge"
+    UNFINISHED = "claims left unjudged"
+    APPEAL = "appeal"
+    AUDIT = "audit"
+    ASKED = "asked again"
+
+
 class Submission(Noun):
-    """A person's wish to have an address judged, for a paper if they chose one."""
+    """A person's wish to have an address judged, for a paper if they chose one.
+
+    `place` is the address in one form (`Address.place`), "" where only the typed one is known.
+    `why`: the reason that the asker gave; None = what changed since the last judging says it.
+    """
 
     submission_id: str
     address: str
     paper_id: str | None = None
+    place: str = ""
+    why: Why | None = None

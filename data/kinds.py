@@ -17,7 +17,8 @@ from typing import Any, TypeVar
 from pydantic import AwareDatetime, Field, ValidationError, field_validator
 
 from data.body import Body as Body
-from data.judgements import Judgement
+from data.judgements import Judgement, Why
+from data.queue_kinds import AppealMade
 from data.records import Claim, Contract, Noun, new_id
 from data.review_kinds import (
     AnnotationMade,
@@ -61,11 +62,14 @@ class LogbookSeen(Body):
 
 
 class SubmissionReceived(Body):
-    """A person asked for an address to be judged. `submission_id` names it in addresses."""
+    """Somebody asked for an address to be judged; fields as of `data.judgements.Submission`."""
 
+    schema_number: int = 2
     submission_id: str
     address: str
     paper_id: str | None = None
+    place: str = ""
+    why: Why | None = None
 
 
 class SubmissionAnswered(Body):
@@ -161,6 +165,7 @@ BODIES: dict[str, type[Body]] = {
     "submission.answered": SubmissionAnswered,
     "judgement.made": JudgementMade,
     "judgement.failed": JudgementFailed,
+    "appeal.made": AppealMade,
     "falsification.claimed": FalsificationClaimed,
     "falsification.decided": FalsificationDecided,
     "falsification.withdrawn": FalsificationWithdrawn,
@@ -251,5 +256,7 @@ def bodies(records: Iterable[Record], cls: type[B]) -> Iterator[tuple[Record, B]
             yield record, body
 
 
-UPGRADES: dict[tuple[str, int], Any] = {}
+UPGRADES: dict[tuple[str, int], Any] = {
+    ("submission.received", 1): lambda fields: {**fields, "schema_number": 2},
+}
 """(kind, schema number) -> function from that schema's fields to the next one's."""

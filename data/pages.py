@@ -19,6 +19,12 @@ class Address(Noun):
     folder: str | None = None
     revision: str | None = None
 
+    @property
+    def place(self) -> str:
+        """The address in one form, so that equal texts name the same: `owner/name[@revision]`."""
+        name = self.space_id or self.folder or f"{self.subdomain}.hf.space"
+        return f"{name}@{self.revision}" if self.revision else name
+
 
 class SourceFile(Noun):
     path: str

@@ -42,7 +42,7 @@ class Submissions:
 
     def failed(self, submission: Submission, message: str) -> None:
         """The judging ended without verdicts, for the reason in `message`."""
-        self._store.append(JudgementFailed(**submission.model_dump(), message=message), JUDGE)
+        self._store.append(JudgementFailed(**_asked(submission), message=message), JUDGE)
 
     def keep(self, snapshot: Snapshot, judgement: Judgement, submission_id: str | None) -> None:
         """Keep the judged text, then the judgement whose quotes open in it."""
@@ -80,12 +80,22 @@ class Submissions:
             ).fetchone()
         return Judgement.model_validate_json(row["json"]) if row else None
 
+    def latest(self, space_id: str, paper_id: str) -> Judgement | None:
+        """The last judgement of a logbook on a paper, whatever its text then was."""
+        with self._store.read() as connection:
+            row = connection.execute(
+                "SELECT json FROM judgements WHERE paper_id = ? AND space_id = ? "
+                "ORDER BY made_at DESC, judgement_id DESC LIMIT 1",
+                (paper_id, space_id),
+            ).fetchone()
+        return Judgement.model_validate_json(row["json"]) if row else None
+
     def unfinished(self) -> list[Submission]:
         """Submissions received and neither judged, answered nor failed, oldest first."""
         with self._store.read() as connection:
             rows = connection.execute(
-                "SELECT submission_id, address, paper_id FROM submissions "
-                "WHERE state = 'queued' ORDER BY at, submission_id"
+                "SELECT submission_id, address, paper_id, place, why FROM queue "
+                "WHERE ended_at IS NULL ORDER BY at, submission_id"
             ).fetchall()
         return [Submission(**dict(row)) for row in rows]
 
@@ -104,3 +114,8 @@ class Submissions:
                 (day.isoformat(), (day + timedelta(days=1)).isoformat()),
             ).fetchone()
         return int(row["tokens"]), float(row["usd"])
+
+
+def _asked(submission: Submission) -> dict[str, str | None]:
+    """What a failure says of what was asked for."""
+    return submission.model_dump(include={"submission_id", "address", "paper_id"})

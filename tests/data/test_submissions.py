@@ -11,7 +11,7 @@ from tests.components.judged import judgement
 from tests.data.build import EVENT
 from tests.judge.build import snapshot
 
-WISH = Submission(submission_id="S1", address="team-a/adam", paper_id="adam")
+WISH = Submission(submission_id="S1", address="team-a/adam", paper_id="adam", place="team-a/adam")
 TEXT = snapshot({"claim-1": "some text"})
 
 
@@ -21,7 +21,7 @@ def submissions(store: Store) -> Submissions:
 
 
 def test_what_was_received_is_unfinished_until_it_ends(submissions: Submissions):
-    later = Submission(submission_id="S2", address="team-b/adam")
+    later = Submission(submission_id="S2", address="b/adam@x", place="team-b/adam@x")
     submissions.received(WISH, "alice")
     submissions.received(later, "bob")
 

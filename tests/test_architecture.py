@@ -14,7 +14,7 @@ NOUNS = {"data.records", "data.pages", "data.judgements", "data.event", "data.pa
 SHARED = {"components.widgets", "components.figures", "components.texts", "components.roles"}
 HOME = {
     "gradio": ("app", "components"),
-    "huggingface_hub": ("data.hub",),
+    "huggingface_hub": ("data.hub", "data.repository", "data.repository_trouble"),
     "datasets": ("data.hub", "data.review_hub"),
     "sqlite3": ("data.database", "data.search"),
     "openai": ("judge.model",),

@@ -19,16 +19,22 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Self
 from urllib.parse import unquote
 
-from tests.loopback.repo import Repo, Shelf
-from tests.loopback.routes import Request, Response, answer
+from tests.loopback.repo import Large, Repo, Shelf
+from tests.loopback.routes import answer
+from tests.loopback.wire import Request, Response
+from tests.loopback.writing import is_large
+
+CUT = 0
+"""Status of an answer that never comes: the connection is cut instead."""
 
 
 @dataclass
 class Fault:
     """What happens to the next `times` requests that fit `method` and `pattern` (of the path).
 
-    With a `status` they are answered so; without one they are served, but `delay` seconds late
-    and, with `trickle`, in pieces of a kilobyte that many seconds apart.
+    With a `status` they are answered so (`CUT`: not at all); without one they are served, but
+    `delay` seconds late and, with `trickle`, in pieces of a kilobyte that many seconds apart.
+    `dropped`: they are served, and the answer gets lost.
     """
 
     pattern: str
@@ -37,6 +43,7 @@ class Fault:
     times: int = 1
     delay: float = 0.0
     trickle: float = 0.0
+    dropped: bool = False
     headers: dict[str, str] = field(default_factory=dict)
 
     def fits(self, request: Request) -> bool:
@@ -87,6 +94,26 @@ class LoopbackHub:
             repo.commit(files)
         return repo
 
+    def add_dataset(
+        self, repo_id: str, files: Mapping[str, str | bytes] | None = None, **facts: Any
+    ) -> Repo:
+        """A data set with one commit of `files`; those that are large by name go to LFS."""
+        repo = self.shelf.add(Repo(repo_id, "dataset", **facts))
+        if files:
+            contents = {
+                path: text.encode() if isinstance(text, str) else text
+                for path, text in files.items()
+            }
+            repo.commit({path: self._kept(path, each) for path, each in contents.items()})
+        return repo
+
+    def _kept(self, path: str, content: bytes) -> bytes:
+        if not is_large(self.shelf, path, len(content)):
+            return content
+        large = Large(content)
+        self.shelf.objects[large.oid] = content
+        return large
+
     def fail(self, pattern: str, status: int | None = None, **how: Any) -> None:
         """Plan a `Fault`."""
         self._faults.append(Fault(pattern, status, **how))
@@ -102,7 +129,8 @@ class LoopbackHub:
             return answer(self.shelf, request), 0.0
         time.sleep(fault.delay)
         if fault.status is None:
-            return answer(self.shelf, request), fault.trickle
+            served = answer(self.shelf, request)
+            return Response(CUT) if fault.dropped else served, fault.trickle
         return Response(fault.status, b'{"error": "injected"}', fault.headers), 0.0
 
     def _next_fault(self, request: Request) -> Fault | None:
@@ -153,10 +181,23 @@ class _Handler(BaseHTTPRequestHandler):
     def _serve(self) -> None:
         path, _, query = self.path.partition("?")
         headers = {name.lower(): value for name, value in self.headers.items()}
-        body = self.rfile.read(int(headers.get("content-length", "0")))
+        body = self._body(headers)
         request = Request(self.command, path, query, headers, body)
         response, pause = self.server.hub.serve(request)
-        self._send(response, pause)
+        if response.status == CUT:
+            self.close_connection = True
+        else:
+            self._send(response, pause)
+
+    def _body(self, headers: dict[str, str]) -> bytes:
+        if headers.get("transfer-encoding") != "chunked":
+            return self.rfile.read(int(headers.get("content-length", "0")))
+        body = b""
+        while size := int(self.rfile.readline(), 16):
+            body += self.rfile.read(size)
+            self.rfile.readline()
+        self.rfile.readline()
+        return body
 
     def _send(self, response: Response, pause: float) -> None:
         self.send_response(response.status)

@@ -1,6 +1,6 @@
 """Fixtures of the browser tests: the app in its own process, and a page that forgives nothing."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -80,12 +80,20 @@ def screen() -> Screen:
 
 
 @pytest.fixture
-def context(browser: Browser, screen: Screen) -> Iterator[BrowserContext]:
+def answered() -> dict[str, str]:
+    """Other hosts that a page may ask, with the JSON or text that it gets in their place."""
+    return {}
+
+
+@pytest.fixture
+def context(browser: Browser, screen: Screen, answered: dict[str, str]) -> Iterator[BrowserContext]:
     """A person with no past. Fails the test on any error of a page and any request elsewhere."""
     size: Any = {"width": screen.width, "height": screen.height}
     scheme: Any = screen.scheme
     context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
-    faults = watched(context)
+    for host, body in answered.items():
+        context.route(f"https://{host}/**", lambda route, _, body=body: route.fulfill(body=body))
+    faults = watched(context, answered)
     yield context
     context.close()
     assert not faults, "\n".join(faults)
@@ -98,7 +106,7 @@ def page(context: BrowserContext) -> Page:
     return page
 
 
-def watched(context: BrowserContext) -> list[str]:
+def watched(context: BrowserContext, answered: Collection[str] = ()) -> list[str]:
     """A list that grows by a sentence for each fault that any page of the context shows."""
     faults: list[str] = []
     context.on("weberror", lambda fault: faults.append(f"page error: {fault.error}"))
@@ -108,7 +116,11 @@ def watched(context: BrowserContext) -> list[str]:
     )
     context.on(
         "request",
-        lambda asked: None if is_local(asked.url) else faults.append(f"left: {asked.url}"),
+        lambda asked: (
+            None
+            if is_local(asked.url) or urlsplit(asked.url).hostname in answered
+            else faults.append(f"left: {asked.url}")
+        ),
     )
     return faults
 

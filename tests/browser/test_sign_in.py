@@ -1,0 +1,73 @@
+"""On a Space people sign in with the Hub: reviewers keep their place, organisers organise."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.serving import Server
+from tests.loopback.sign_in import LoopbackSignIn
+
+SET_ID = "quantised-scenes"
+
+
+@pytest.fixture(scope="module")
+def provider() -> Iterator[LoopbackSignIn]:
+    with LoopbackSignIn("alice") as provider:
+        yield provider
+
+
+@pytest.fixture(scope="module")
+def space(
+    serve: Callable[..., Server],
+    provider: LoopbackSignIn,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Server:
+    """The app as a Space runs it, with `eve` as organiser."""
+    store = tmp_path_factory.mktemp("space") / "store"
+    host = {"SPACE_ID": "some-org/board", "GRADIO_SERVER_NAME": "127.0.0.1"}
+    return serve(store, **host, **provider.environ, OPENREPRO_ORGANISERS="eve")
+
+
+@pytest.fixture
+def answered() -> dict[str, str]:
+    """On a Space Gradio's own page asks for two fonts and for the Space's name and likes."""
+    return {"fonts.googleapis.com": "", "huggingface.co": '{"id": "some-org/board", "likes": 0}'}
+
+
+def sign_in(page: Page, provider: LoopbackSignIn, account: str) -> None:
+    provider.account = account
+    page.get_by_role("link", name="Sign in").click()
+    expect(page.get_by_role("link", name="Sign out")).to_be_visible()
+
+
+def test_a_reviewer_signs_in_where_they_are_and_goes_on_there(
+    page: Page, space: Server, provider: LoopbackSignIn
+):
+    page.goto(f"{space.url}/?tab=review&set={SET_ID}")
+    expect(page.get_by_role("heading", name="Sign in to compare")).to_be_visible()
+
+    sign_in(page, provider, "alice")
+
+    expect(page).to_have_url(f"{space.url}/?tab=review&set={SET_ID}")
+    expect(page.get_by_text("alice", exact=True)).to_be_visible()
+    expect(page.get_by_role("group", name="Your answer")).to_be_visible()
+    expect(page.get_by_role("tab", name="Organise")).to_be_hidden()
+
+
+def test_an_organiser_signs_in_organises_and_signs_out_again(
+    page: Page, space: Server, provider: LoopbackSignIn
+):
+    page.goto(f"{space.url}/?tab=review")
+    expect(page.get_by_role("link", name="Which picture looks better?")).to_be_visible()
+    expect(page.get_by_role("link", name="Organise")).to_have_count(0)
+
+    sign_in(page, provider, "eve")
+
+    expect(page.get_by_text("eve, organiser")).to_be_visible()
+    expect(page.get_by_role("tab", name="Organise")).to_be_visible()
+    page.get_by_role("link", name="Organise").click()
+    expect(page.get_by_role("heading", name="Reviewers")).to_be_visible()
+    page.get_by_role("link", name="Sign out").click()
+    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
+    expect(page.get_by_role("tab", name="Organise")).to_be_hidden()

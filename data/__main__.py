@@ -1,4 +1,4 @@
-"""Command line: `python -m data import | search | outcomes | rebuild | events | review`.
+"""Command line: `python -m data import | discover | search | outcomes | …`.
 
 Exit codes: 0 done, 1 a review set is unfit, 2 refused or used wrongly; the reason of the latter is
 on the standard error output.
@@ -21,6 +21,7 @@ from data.catalog import Catalog
 from data.event import Event, event_ids, load_event
 from data.filters import HONOURS, Filters
 from data.formats import VerdictFile, read_files
+from data.hub_arguments import add_hub_commands
 from data.legacy import Brought, bring_in, together
 from data.outcome_report import outcome_report, outcomes_json, outcomes_text
 from data.outcomes import Outcome
@@ -133,6 +134,13 @@ def _review(given: argparse.Namespace, of: Settings) -> int:
     return code
 
 
+def _on_hub(given: argparse.Namespace, of: Settings) -> None:
+    """The Hub's client takes a second to load, which the other commands need not wait for."""
+    commands = importlib.import_module(given.module)
+    with _store(of) as store:
+        commands.run(given, store, load_event(of.event), of)
+
+
 def _parser() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--event", metavar="ID", help="the event, instead of OPENREPRO_EVENT")
@@ -157,6 +165,7 @@ def _parser() -> argparse.ArgumentParser:
     events = command("events", _events, "List the events; * marks the chosen one.")
     events.add_argument("--json", action="store_true", help="print JSON")
     add_review(commands, common, _review)
+    add_hub_commands(commands, common, _on_hub)
     return parser
 
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from typing import Any, NamedTuple, NoReturn
 from urllib.parse import quote, urlsplit
 
 import httpx2
 from huggingface_hub import HfApi, constants, hf_hub_url
+from huggingface_hub import SpaceInfo as SpaceFacts
 from huggingface_hub.errors import (
     DisabledRepoError,
     GatedRepoError,
@@ -24,6 +26,7 @@ from huggingface_hub.errors import (
     RepositoryNotFoundError,
     RevisionNotFoundError,
 )
+from huggingface_hub.utils import paginate  # type: ignore[attr-defined]
 
 from data.download import HUB_DOMAINS, Answer, Downloader
 from data.records import UserError
@@ -37,6 +40,13 @@ FILE_WAIT = 30.0
 PROBE_WAIT = 5.0
 """Seconds to find out whether something can be opened."""
 
+PAGE = 500
+"""Spaces asked for in one request: 10,000 in 20, and what the first event's board asked for."""
+
+PAGE_WAIT = 30.0
+"""Seconds for one page. (`list_spaces` of the client waits without end, so it is not used.)"""
+
+LISTED = ("author", "createdAt", "lastModified", "sdk", "sha", "tags")
 MANIFEST_LIMIT = 2_000_000
 LONGEST_PATH = 2_000
 STATIC_URL = "https://{subdomain}.static.hf.space"
@@ -53,6 +63,17 @@ class SpaceInfo(NamedTuple):
     host: str | None
     subdomain: str | None
     files: dict[str, int | None]
+
+
+class Listed(NamedTuple):
+    """A public Space as a list has it, which may lag behind the Space by some minutes."""
+
+    space_id: str
+    sha: str
+    tags: tuple[str, ...]
+    sdk: str | None
+    created_at: datetime | None
+    modified_at: datetime | None
 
 
 class Hub:
@@ -85,15 +106,35 @@ class Hub:
             raise UserError(_disabled(space_id))
         if not info.sha:
             raise UserError(f"the Space '{space_id}' is empty; publish the logbook to it first")
-        return SpaceInfo(
-            space_id=info.id,
-            sha=info.sha,
-            sdk=info.sdk,
-            tags=tuple(info.tags or ()),
-            host=info.host,
-            subdomain=info.subdomain,
-            files={each.rfilename: each.size for each in info.siblings or ()},
-        )
+        return _facts(info)
+
+    def listed(self, tags: Sequence[str]) -> Iterator[Listed]:
+        """All public Spaces that have all the tags, the newest first; memory holds one page.
+
+        In the order of making, which no change of a Space alters while pages are read. A Space
+        may come twice. Raises UserError at the page that cannot be had: then the list ends early.
+        """
+        url = f"{self._endpoint}/api/spaces"
+        asked = {"filter": list(tags), "expand": list(LISTED), "sort": "createdAt", "limit": PAGE}
+        headers = {"user-agent": AGENT}
+        with _explained("", None):
+            for item in paginate(url, params=asked, headers=headers, timeout=PAGE_WAIT):
+                space = SpaceFacts(**item)  # type: ignore[no-untyped-call]
+                if space.sha and not space.private:
+                    facts = (tuple(space.tags or ()), space.sdk)
+                    yield Listed(space.id, space.sha, *facts, space.created_at, space.last_modified)
+
+    def whereabouts(self, space_id: str) -> SpaceInfo | None:
+        """A Space as it is now, under its new id if it was renamed; None if strangers see none.
+
+        Raises UserError where that cannot be told now.
+        """
+        with _explained(space_id, None):
+            try:
+                info = self._api.space_info(space_id, timeout=INFO_WAIT)
+            except (RepositoryNotFoundError, DisabledRepoError):
+                return None
+        return None if info.private or info.gated or info.disabled else _facts(info)
 
     def text(
         self, space_id: str, sha: str, path: str, limit: int, deadline: float | None = None
@@ -142,6 +183,18 @@ class Hub:
         if answer.status == 200:
             return not urlsplit(answer.url).path.startswith("/login")
         return False if answer.status in (401, 403, 404, 410) else None
+
+
+def _facts(info: SpaceFacts) -> SpaceInfo:
+    return SpaceInfo(
+        space_id=info.id,
+        sha=info.sha or "",
+        sdk=info.sdk,
+        tags=tuple(info.tags or ()),
+        host=info.host,
+        subdomain=info.subdomain,
+        files={each.rfilename: each.size for each in info.siblings or ()},
+    )
 
 
 def _path_on_hub(url: str) -> str | None:

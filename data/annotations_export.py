@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from data.annotations import COLUMNS, citation, csv_text, digest, rows
 from data.blobs import write_whole
+from data.markdown_text import plain
 from data.pairs import ReviewSet
 from data.parquet_tables import parquet_bytes
 from data.records import UserError
@@ -64,9 +65,9 @@ def dictionary_text(kept: Kept, cited: str) -> str:
     lines = [
         f"# Annotations of the review set `{about.set_id}`",
         "",
-        _plain(about.title),
+        plain(about.title),
         "",
-        f"Question: {_plain(about.question)}",
+        f"Question: {plain(about.question)}",
         "",
         f"To cite these answers in a logbook: `{cited}`",
         "",
@@ -103,12 +104,6 @@ def _about(review_set: ReviewSet, cited: str) -> dict[str, object]:
         "citation": cited,
         "columns": [each._asdict() for each in COLUMNS],
     }
-
-
-def _plain(text: str) -> str:
-    """One line of other people's words that stays plain text in Markdown."""
-    line = " ".join(text.split())
-    return "".join(f"\\{char}" if char in "\\`*_{}[]<>#|!&" else char for char in line)
 
 
 def _written(path: Path, data: bytes) -> Path:

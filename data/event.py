@@ -67,6 +67,8 @@ class Event(Noun):
     """What a team's certificate takes; where the event does not say, one paper with a point."""
     prizes: tuple[Prize, ...] = ()
     organisers: tuple[str, ...] = ()
+    licence: str = "cc-by-4.0"
+    """Of the tables that are published, as the Hub names licences."""
     backend_policy: str = ""
     """What a judge is told of runs on another backend or hardware than the paper's."""
     packaged: str | None = None

@@ -30,9 +30,12 @@ def parquet_bytes(columns: Sequence[Column], rows: Sequence[Row]) -> bytes:
     features = {"info": {"features": {each.name: feature(each.type) for each in columns}}}
     schema = schema.with_metadata({"huggingface": json.dumps(features)})
     out = io.BytesIO()
-    table = pyarrow.Table.from_pylist(list(rows), schema=schema)
     # Pages end where the content says, so that a row more leaves most of the file as it was.
-    parquet.write_table(table, out, compression="zstd", use_content_defined_chunking=True)
+    with parquet.ParquetWriter(
+        out, schema, compression="zstd", use_content_defined_chunking=True
+    ) as writer:
+        if rows:  # `datasets` cannot read a row group without rows
+            writer.write_table(pyarrow.Table.from_pylist(list(rows), schema=schema))
     return out.getvalue()
 
 

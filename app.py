@@ -200,7 +200,8 @@ def create_app(settings: Settings) -> FastAPI:
     reviewing = reviewing_of(office, settings, organiser)
     tabs = tabs_of(office, pools, views, search, found, organiser, reviewing)
     who = roles.teller(organiser, settings.on_space, settings.can_sign_in)
-    frame = shell.Frame(office.event, [shell.teller(office.board.stats), who], settings.can_sign_in)
+    asked = [shell.teller(office.board.stats), who]
+    frame = shell.Frame(office.event, asked, settings.on_space, settings.can_sign_in)
     return shell.mount(app, frame, tabs)
 
 

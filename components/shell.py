@@ -37,6 +37,7 @@ class Frame(NamedTuple):
 
     event: Event
     asked: list[ServerFunction]
+    on_space: bool = False
     can_sign_in: bool = False
 
 
@@ -59,7 +60,7 @@ def mount(app: FastAPI, frame: Frame, tabs: list[Tab]) -> FastAPI:
         app,
         build_page(frame, tabs),
         path="/",
-        head=head(frame.event, tabs),
+        head=head(frame.event, tabs, frame.on_space),
         theme=gr.themes.Base(font=["system-ui", "sans-serif"], font_mono=["monospace"]),
         favicon_path=str(FAVICON),
         footer_links=[],
@@ -86,7 +87,7 @@ def build_page(frame: Frame, tabs: list[Tab]) -> gr.Blocks:
     return page
 
 
-def head(event: Event, tabs: list[Tab], assets: Path = ASSETS) -> str:
+def head(event: Event, tabs: list[Tab], on_space: bool = False, assets: Path = ASSETS) -> str:
     """All styles and scripts inline, so that no further request is made; and the event's words.
 
     Files are read in the order of their names, the shared ones (`core…`, `0-…`) first.
@@ -97,6 +98,7 @@ def head(event: Event, tabs: list[Tab], assets: Path = ASSETS) -> str:
         "tags": event.tags,
         "deadline": event.deadline.isoformat() if event.deadline else None,
         "tabs": [tab.tab_id for tab in tabs],
+        "on_space": on_space,
     }
     styles = "\n".join(path.read_text("utf-8") for path in sorted((assets / "css").glob("*.css")))
     names = sorted(

@@ -57,6 +57,8 @@
   OR.views.header = (root, call, emit) => {
     const count = h("div", { class: "or-count", "aria-live": "off" });
     const who = h("div", { class: "or-account" });
+    /* There Gradio lays the Space's own badge over the corner, unless the page stands in a frame. */
+    document.body.classList.toggle("or-under-badge", OR.event.on_space && window.self === window.top);
     fill(root, h("header", { class: "or-header" }, h("div", { class: "or-top" },
       h("a", { class: "or-brand", href: "?tab=papers" }, "Open Reproductions",
         h("small", {}, [OR.event.title, OR.event.subtitle].filter(Boolean).join(" · "))),

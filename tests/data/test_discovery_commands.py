@@ -1,0 +1,51 @@
+"""`python -m data discover`, as a scheduler or a person runs it."""
+
+import json
+
+import pytest
+
+from data.__main__ import main
+from tests.loopback.repo import Repo
+
+
+@pytest.fixture
+def run(loopback, tmp_path, monkeypatch):
+    monkeypatch.setenv("HF_ENDPOINT", loopback.url)
+    return lambda *more: main(["discover", "--store", str(tmp_path / "store"), *more])
+
+
+def a_space(loopback, name: str, *tags: str) -> Repo:
+    files = {"pages/index.md": "# Book"}
+    return loopback.add_space(name, files, tags=("open-reproductions-classics", *tags))
+
+
+def test_the_report_counts_and_names_what_was_found(loopback, run, capsys):
+    for number in range(12):
+        a_space(loopback, f"team/book-{number:02}")
+    a_space(loopback, "bob/odd", "paper-nowhere")
+
+    assert run("--event", "classics") == 0
+
+    told = capsys.readouterr().out
+    assert told.startswith("13 of 13 read, at ")
+    assert "     12  no paper: without a tag that names a paper" in told
+    assert "bob/odd  tagged nowhere" in told
+    assert "… and 2 more" in told
+
+
+def test_programs_get_every_space(loopback, run, capsys):
+    a_space(loopback, "bob/odd", "paper-nowhere")
+    assert run("--json") == 0
+    (finding,) = json.loads(capsys.readouterr().out)["findings"]
+    assert finding == {
+        "reason": "unknown paper",
+        "space_id": "bob/odd",
+        "paper_id": None,
+        "detail": "tagged nowhere",
+    }
+
+
+def test_a_hub_in_trouble_is_said_in_a_line(loopback, run, capsys):
+    loopback.fail("/api/spaces$", 403)
+    assert run() == 2
+    assert "the Hub has trouble just now (status 403)" in capsys.readouterr().err

@@ -40,14 +40,14 @@ def wanted(tree: Mapping[str, int], before: date) -> list[str]:
     """The files to join: all of days before that one, and the joined ones that are not large."""
     daily = [path for path in tree if _is_past(path, before)]
     # Joining a large file again and again would cost more than its one request.
-    small = [path for path in joined(tree) if tree[path] < LARGE]
+    small = sorted(path for path in tree if COMPACT.fullmatch(path) and tree[path] < LARGE)
     chosen = (sorted(daily) + small)[:MOST]
     return chosen if daily and len(chosen) > 1 else []
 
 
-def joined(tree: Mapping[str, int]) -> list[str]:
-    """The files that were joined before."""
-    return sorted(path for path in tree if COMPACT.fullmatch(path))
+def is_record_file(path: str) -> bool:
+    """Whether it is a file of records, joined or not."""
+    return bool(DAILY.fullmatch(path) or COMPACT.fullmatch(path))
 
 
 def join(

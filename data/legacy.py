@@ -28,6 +28,8 @@ from data.verdict_files import Entry, Said
 CODE = "legacy"
 """Code of the reason that holds the first judge's prose, which cites nothing."""
 NO_EVIDENCE = "The file gives no evidence."
+UNKNOWN = "unknown-"
+"""What stands before a made-up name of a commit that the file does not tell."""
 BATCH = 1000
 """Entries in one transaction; a stopped import goes on when it is started again."""
 _COMMIT = re.compile(r"[0-9a-f]{40}")
@@ -138,7 +140,7 @@ def _judged(
     claims = catalogue.claims.get(paper_id, {})
     assessments = _assessments(paper_id, entry, claims, counts)
     name = _digest(paper_id, entry)
-    sha = entry.sha or f"unknown-{name[:12]}"
+    sha = entry.sha or f"{UNKNOWN}{name[:12]}"
     seen = LogbookSeen(space_id=entry.space_id, sha=sha, team=entry.team, paper_id=paper_id)
     judgement = {
         "judgement_id": f"legacy-{name[:24]}",

@@ -51,8 +51,8 @@ from data.results import Results
 from data.search import Search
 from data.settings import Settings, from_process
 from data.tables.ballots import rules_of
-from judge.jobs import Jobs, Ledger
-from office import Office, open_office
+from judge.jobs import Jobs
+from office import Office, ledger_of, open_office
 
 
 class Pools(NamedTuple):
@@ -69,8 +69,13 @@ class Pools(NamedTuple):
 
 def pools_of(office: Office) -> Pools:
     """Workers over an office; what is packaged is judged by rules, whatever is set."""
-    ledger = Ledger(office.submissions.received, office.submissions.failed)
-    return Pools(*(Jobs(office.parse, each.work, ledger) for each in (office.desk, office.house)))
+    folders = packaged.logbook_folders(office.event)
+    theirs = ledger_of(office, lambda space: space not in folders)
+    ours = ledger_of(office, lambda space: space in folders)._replace(admit=lambda _: None)
+    return Pools(
+        Jobs(office.parse, office.desk.work, theirs, office.throttle),
+        Jobs(office.parse, office.house.work, ours),
+    )
 
 
 def begin(office: Office, pools: Pools) -> None:
@@ -79,9 +84,8 @@ def begin(office: Office, pools: Pools) -> None:
     The packaged review set is kept here, since commands that judge need no pictures.
     """
     folders = packaged.logbook_folders(office.event)
-    for submission in office.submissions.unfinished():
-        jobs = pools.house if submission.address in folders else pools.jobs
-        jobs.resume([submission])
+    pools.jobs.start()
+    pools.house.start()
     for space_id in folders:
         found = office.desk.look(space_id)
         if found.paper and not office.board.judgements_of(space_id, found.paper.paper_id):
@@ -158,7 +162,7 @@ def tabs_of(
     shown = [views.search, views.paper, views.history, *roles.only_for(organiser, [edit])]
     resume = roles.only_for(organiser, [submit.resumer(pools.jobs)])
     pages = [views.judgement, page, *resume]
-    asked = (office.board.submission, choices, pages)
+    asked = (office.board.submission, office.queue.place, choices, pages)
     shelf = [views.logbooks, views.logbook, logbooks.previewer(logbooks_of(office))]
     ranks = [views.leaderboard, views.team]
     disputes = [views.conflicts, views.conflict, conflicts.chooser(conflicts_of(office.board))]

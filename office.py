@@ -19,6 +19,8 @@ from data.hub import Hub
 from data.logbooks import fetch
 from data.pages import Address
 from data.projections import projections
+from data.queue import Queue
+from data.queue_limits import Limits, Turnstile
 from data.review_standing import standings
 from data.reviews import Reviews
 from data.settings import Settings, version
@@ -27,7 +29,9 @@ from data.submissions import Submissions
 from judge.address import parse_address
 from judge.appoint import appoint, endpoint_of
 from judge.desk import Archive, Desk, Library
+from judge.jobs import Ledger
 from judge.pipeline import RULES
+from judge.throttle import Throttle
 
 
 class Office(NamedTuple):
@@ -38,6 +42,10 @@ class Office(NamedTuple):
     catalog: Catalog
     board: Board
     submissions: Submissions
+    queue: Queue
+    turnstile: Turnstile
+    throttle: Throttle
+    """How many are judged at a time; what asks the model and what works the queue share it."""
     reviews: Reviews
     hub: Hub
     parse: Callable[[str], Address]
@@ -60,6 +68,9 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
     store = Store(settings.store, projections(event))
     packaged.load_packaged(store, event)
     catalog, submissions, hub = Catalog(store), Submissions(store), Hub(settings.hub_endpoint)
+    queue = Queue(store, settings.judge_in_flight)
+    turnstile = Turnstile(store, None if settings.is_private else Limits())
+    throttle = Throttle(settings.judge_in_flight)
     reviews = Reviews(store, version())
     parse = functools.partial(parse_address, allow_folders=allow_folders)
     library = Library(
@@ -71,7 +82,11 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
         functools.partial(standings, reviews),
     )
     archive = Archive(
-        submissions.judged, submissions.keep, submissions.answered, submissions.drafted
+        submissions.judged,
+        submissions.keep,
+        submissions.answered,
+        submissions.drafted,
+        submissions.latest,
     )
     get = functools.partial(fetch, hub=hub, packaged=packaged.logbook_folders(event))
     voter = appoint(
@@ -79,12 +94,26 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
         settings.store / "answers",
         event.backend_policy,
         submissions.spent_on(datetime.now(UTC).date()),
+        throttle,
     )
     desk, house = (
         Desk(parse, get, library, archive, each, hub.resolves) for each in (voter, RULES)
     )
     board = Board(store, event)
-    return Office(event, store, catalog, board, submissions, reviews, hub, parse, desk, house)
+    asked = submissions, queue, turnstile, throttle, reviews
+    return Office(event, store, catalog, board, *asked, hub, parse, desk, house)
+
+
+def ledger_of(office: Office, wanted: Callable[[str], bool]) -> Ledger:
+    """The queue of an office as a pool works it: entries of the logbooks that are `wanted`."""
+    kept, queue = office.submissions, office.queue
+    return Ledger(
+        kept.received,
+        kept.failed,
+        lambda: [each.submission for each in queue.entries() if wanted(each.space)],
+        queue.same,
+        office.turnstile.admit,
+    )
 
 
 @contextmanager

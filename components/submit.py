@@ -8,6 +8,7 @@ from typing import NamedTuple
 from components.roles import Act
 from components.texts import counted_words, usd_words
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
+from data.queue import Place
 from data.records import UserError
 from data.search import Hits
 from data.views import SubmissionStatus
@@ -30,6 +31,7 @@ def build(
     desk: Desk,
     jobs: Jobs,
     status: Callable[[str], SubmissionStatus | None],
+    place: Callable[[str], Place | None],
     choices: Choices,
     pages: Sequence[ServerFunction],
 ) -> None:
@@ -48,7 +50,8 @@ def build(
     def watch(payload: Payload) -> Payload:
         submission_id = text_of(payload, "submission_id", 40)
         after = count_of(payload, "after", 0, MOST_EVENTS)
-        seen = watch_view(jobs.events(submission_id, after), status(submission_id))
+        live = jobs.events(submission_id, after)
+        seen = watch_view(live, status(submission_id), place(submission_id))
         return {**seen, "stopped": jobs.stopped()}
 
     def find_papers(payload: Payload) -> Payload:
@@ -85,8 +88,12 @@ def expected_words(expected: Expected | None) -> str | None:
     return f"about {counted_words(expected.calls, 'question')}, {tokens:,.0f} tokens, {cost}"
 
 
-def watch_view(live: Events | None, status: SubmissionStatus | None) -> Payload:
+def watch_view(
+    live: Events | None, status: SubmissionStatus | None, place: Place | None = None
+) -> Payload:
     """New events, and where the submission stands; after a restart only the latter is known.
+
+    Before it is judged: how many come before it, and how long that will take in words.
 
     Raises UserError if nobody knows the submission.
     """
@@ -97,11 +104,30 @@ def watch_view(live: Events | None, status: SubmissionStatus | None) -> Payload:
         "paper_id": status.submission.paper_id,
         "at": status.at.isoformat(),
         "events": live.events if live else [],
-        "waiting_before": live.waiting_before if live else 0,
-        "done": live.done if live else status.state != "queued",
+        "waiting_before": place.before if place and not live else 0,
+        "wait": wait_words(place.seconds) if place and not live else None,
+        "done": _is_over(live, status),
         "judgement_id": status.judgement_id,
         "message": status.message,
     }
+
+
+def _is_over(live: Events | None, status: SubmissionStatus) -> bool:
+    """Also where another process judged what this one had begun and put back."""
+    ended = status.state != "queued"
+    return ended if live is None else live.done or (ended and not live.events)
+
+
+def wait_words(seconds: float | None) -> str | None:
+    """As in "in about 3 minutes"; None where nothing was measured yet."""
+    if seconds is None:
+        return None
+    if seconds < 60:
+        return "in less than a minute"
+    minutes = round(seconds / 60)
+    if minutes < 90:
+        return f"in about {counted_words(minutes, 'minute')}"
+    return f"in about {counted_words(round(minutes / 60), 'hour')}"
 
 
 def papers_view(hits: Hits) -> list[Payload]:

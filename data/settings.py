@@ -20,6 +20,10 @@ from data.event import event_ids
 from data.records import UserError
 
 
+MOST_IN_FLIGHT = 256
+"""Logbooks judged at a time: each holds a thread and its files in memory."""
+
+
 @dataclass(frozen=True)
 class Settings:
     """How one process runs. README.md has a row for each variable."""
@@ -32,6 +36,8 @@ class Settings:
     judge_base_url: str | None = None
     judge_model: str | None = None
     judge_api_key: SecretStr | None = None
+    judge_in_flight: int = 4
+    """Logbooks judged at a time."""
     host: str = "127.0.0.1"
     port: int = 7860
     on_space: bool = False
@@ -66,6 +72,7 @@ class Settings:
             judge_base_url=_base_url(environ, "JUDGE_BASE_URL"),
             judge_model=_matching(environ, "JUDGE_MODEL", r"[!-~]+", "one word of ASCII"),
             judge_api_key=_secret(environ, "JUDGE_API_KEY"),
+            judge_in_flight=_number(environ, "JUDGE_IN_FLIGHT", MOST_IN_FLIGHT) or cls.judge_in_flight,
             host=_matching(environ, "GRADIO_SERVER_NAME", r"[\w.:-]+", "a host") or default_host,
             port=_port(environ, "PORT") or _port(environ, "GRADIO_SERVER_PORT") or cls.port,
             on_space=on_space,
@@ -130,9 +137,14 @@ def _event(environ: Mapping[str, str], name: str) -> str | None:
 
 
 def _port(environ: Mapping[str, str], name: str) -> int | None:
-    value = _matching(environ, name, r"[0-9]{1,5}", "a number from 1 to 65535")
-    if value is not None and not 1 <= int(value) <= 65535:
-        raise _refusal(name, "a number from 1 to 65535")
+    return _number(environ, name, 65535)
+
+
+def _number(environ: Mapping[str, str], name: str, most: int) -> int | None:
+    allowed = f"a number from 1 to {most}"
+    value = _matching(environ, name, r"[0-9]{1,5}", allowed)
+    if value is not None and not 1 <= int(value) <= most:
+        raise _refusal(name, allowed)
     return None if value is None else int(value)
 
 

@@ -90,15 +90,6 @@ class Submissions:
             ).fetchone()
         return Judgement.model_validate_json(row["json"]) if row else None
 
-    def unfinished(self) -> list[Submission]:
-        """Submissions received and neither judged, answered nor failed, oldest first."""
-        with self._store.read() as connection:
-            rows = connection.execute(
-                "SELECT submission_id, address, paper_id, place, why FROM queue "
-                "WHERE ended_at IS NULL ORDER BY at, submission_id"
-            ).fetchall()
-        return [Submission(**dict(row)) for row in rows]
-
     def spent_on(self, day: date) -> tuple[int, float]:
         """Tokens and US dollars that calls of the judgements of one UTC day cost, as far as known.
 

@@ -16,6 +16,7 @@ from judge.model import OpenAIModel
 from judge.panel import VERSION, Panel, Plan
 from judge.pipeline import RULES
 from judge.prices import Prices
+from judge.throttle import Throttle
 from judge.voter import Voter
 
 
@@ -30,10 +31,15 @@ def endpoint_of(
 
 
 def appoint(
-    endpoint: Endpoint | None, folder: Path, policy: str = "", spent: tuple[int, float] = (0, 0.0)
+    endpoint: Endpoint | None,
+    folder: Path,
+    policy: str = "",
+    spent: tuple[int, float] = (0, 0.0),
+    throttle: Throttle | None = None,
 ) -> Voter:
     """The judge of this process; answers of a model are kept below `folder`.
 
+    `throttle` hears when the endpoint pushes back.
     `spent` is what earlier processes spent today: tokens and US dollars. Budgets in dollars hold
     where the price is known; elsewhere those in tokens do. Raises UserError for a price table or
     a budget that cannot be read.
@@ -44,5 +50,5 @@ def appoint(
     if prices.price(endpoint.model) is None:
         limits = limits.without_usd()
     cache = Cache(folder, VERSION)
-    model = OpenAIModel(endpoint, prices, Budget(limits, Spent(*spent)), cache)
+    model = OpenAIModel(endpoint, prices, Budget(limits, Spent(*spent)), cache, throttle=throttle)
     return Panel(model, Plan(policy=policy), prices.estimate)

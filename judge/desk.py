@@ -11,14 +11,16 @@ from typing import NamedTuple
 
 from ulid import ULID
 
-from data.judgements import Call, Judgement, Submission
+from data.judgements import Call, Judgement, Submission, Unjudged, Why
 from data.pages import Address, Logbook, Snapshot
 from data.records import ClaimSet, Contract, Paper, UserError
-from judge.jobs import Emit
+from judge.faults import KINDS, Fault
+from judge.jobs import Emit, TryLater
 from judge.logbook import read_logbook
 from judge.match import find_paper
 from judge.pipeline import RULES, docket_of, judge_logbook, judged_logbook, judgement_key
 from judge.progress import Case, Progress
+from judge.reason import reason_of
 from judge.references import with_answers
 from judge.review_sets import Standings, cited_sets
 from judge.voter import Expected, Voter
@@ -47,6 +49,8 @@ class Archive(NamedTuple):
     """(submission id, id of a judgement made before): nothing had to be judged."""
     drafted: Callable[[str, Sequence[Contract]], None] = lambda *_: None
     """(paper id, contracts that a model drafted): for people to see and to edit."""
+    latest: Callable[[str, str], Judgement | None] = lambda *_: None
+    """The last judgement of a (Space, paper), whatever its text then was."""
 
 
 class Found(NamedTuple):
@@ -106,18 +110,19 @@ class Desk:
         return None if self._before(case) else self._voter.expect(docket_of(case))
 
     def judge(
-        self, found: Found, submission_id: str | None = None
+        self, found: Found, submission_id: str | None = None, why: Why | None = None
     ) -> Iterator[Progress | Judgement]:
         """Judge and keep: the judgement, which comes last, is on disk when it is yielded.
 
         What was judged at another Space is not judged again: its judgement is kept for this one
-        too, so that a copy is known and shown as what it is.
+        too, so that a copy is known and shown as what it is. An audit judges in any case.
 
         Raises UserError if no paper was found, the paper has no claims, or the judge's instrument
-        failed on every claim; QueueStopped if its endpoint refuses all work.
+        failed on every claim, which is TryLater where that passes; QueueStopped if its endpoint
+        refuses all work.
         """
         case = self._case(found)
-        before = self._before(case)
+        before = None if why is Why.AUDIT else self._before(case)
         if before and _is_copy(found, before):
             taken = _taken_over(found, before)
             self._archive.keep(found.snapshot, taken, submission_id)
@@ -127,7 +132,9 @@ class Desk:
         for step in judge_logbook(case, self._voter):
             if isinstance(step, Judgement):
                 _refuse_empty(step)
-                step = step.model_copy(update={"calls": (*calls, *step.calls)})
+                last = self._archive.latest(case.logbook.space_id, case.paper.paper_id)
+                reason = reason_of(why, last, step)
+                step = step.model_copy(update={"calls": (*calls, *step.calls), "reason": reason})
                 step = with_answers(step, self._resolves)
                 self._archive.keep(found.snapshot, step, submission_id)
             yield step
@@ -138,11 +145,11 @@ class Desk:
         emit({"step": "found", **describe(found)})
         if found.paper is None:
             emit({"step": "choose_paper"})
-        elif before := self.judged(found):
+        elif submission.why is not Why.AUDIT and (before := self.judged(found)):
             self._archive.answered(submission.submission_id, before)
             emit({"step": "done", "judgement_id": before, "again": True})
             return
-        for step in self.judge(found, submission.submission_id):
+        for step in self.judge(found, submission.submission_id, submission.why):
             if isinstance(step, Judgement):
                 emit({"step": "done", "judgement_id": step.judgement_id, "again": False})
             else:
@@ -212,7 +219,13 @@ def _taken_over(found: Found, before: Judgement) -> Judgement:
 def _refuse_empty(judgement: Judgement) -> None:
     """A judging that failed on every claim is no judgement: what stood before goes on standing."""
     if judgement.unjudged and not judgement.assessments:
-        raise UserError(f"no claim could be judged: {judgement.unjudged[0].message}")
+        message = f"no claim could be judged: {judgement.unjudged[0].message}"
+        raise TryLater(message) if all(map(_passes, judgement.unjudged)) else UserError(message)
+
+
+def _passes(failed: Unjudged) -> bool:
+    """The endpoint was busy, broken or out of reach: nothing about the logbook was wrong."""
+    return failed.kind in KINDS and (Fault(failed.kind).is_of_endpoint or failed.kind == "resting")
 
 
 def describe(found: Found) -> dict[str, object]:

@@ -107,3 +107,8 @@ class Fault(NamedTuple):
     def is_of_endpoint(self) -> bool:
         """Speaks against the server itself, not against one question: counts for the breaker."""
         return self.remedy is Remedy.WAIT or self.kind == "deadline"
+
+    @property
+    def pushes_back(self) -> bool:
+        """The server says that it is asked too much, not that something is wrong."""
+        return self.kind == "rate_limited" or self.status == 503

@@ -30,6 +30,7 @@ from judge.prices import Prices, Usage
 from judge.question import Question
 from judge.reply import BadReply, read_reply
 from judge.retry import Patience, retry_after_s
+from judge.throttle import Throttle
 from judge.tokens import tokens
 from judge.trail import OK, Trail
 
@@ -58,7 +59,9 @@ class OpenAIModel:
         *,
         patience: Patience = Patience(),  # noqa: B008  (immutable)
         breaker: Breaker | None = None,
+        throttle: Throttle | None = None,
     ) -> None:
+        """`throttle` hears how the endpoint answered each question."""
         self.name = endpoint.model
         self._endpoint = endpoint
         self._prices = prices
@@ -66,6 +69,7 @@ class OpenAIModel:
         self._cache = cache
         self._patience = patience
         self._breaker = breaker or Breaker()
+        self._throttle = throttle or Throttle(1)
         self._modes = Modes()
 
     async def ask(self, question: Question, deadline_s: float) -> Answer:
@@ -148,6 +152,8 @@ class OpenAIModel:
         completion = found if isinstance(found, Fault) else read_completion(found)
         if isinstance(completion, Fault):
             fault = completion
+            if fault.pushes_back:
+                self._throttle.pushed_back()
             self._breaker.note(failed=fault.is_of_endpoint)
             if fault.kind in _MAYBE_PAID:
                 trail.used(Usage(known=False))
@@ -156,6 +162,7 @@ class OpenAIModel:
             trail.tried(fault)
             return fault
         self._breaker.note(failed=False)
+        self._throttle.went_well()
         plan.taken()
         self._account(completion, trail, booking)
         good = self._read(completion, plan)

@@ -88,6 +88,7 @@ def test_the_table_says_the_true_defaults():
     assert {name: value for name, value in table().items() if value} == {
         "OPENREPRO_EVENT": default.event,
         "OPENREPRO_STORE": str(default.store),
+        "JUDGE_IN_FLIGHT": str(default.judge_in_flight),
         "PORT": str(default.port),
         "GRADIO_SERVER_NAME": default.host,
     }

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from data.database import Connection
 from data.kinds import (
-    AppealMade,
     JudgementFailed,
     JudgementMade,
     Record,
@@ -20,6 +19,7 @@ from data.kinds import (
     read_bodies,
 )
 from data.log import Projection, as_text
+from data.queue_kinds import AppealMade
 from data.tables import subjects
 
 QUEUE_SQL = """

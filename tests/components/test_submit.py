@@ -10,16 +10,20 @@ from components.submit import (
     look_view,
     papers_view,
     resumer,
+    wait_words,
     watch_view,
 )
 from data.hits import Hit
 from data.judgements import Submission
+from data.queue import Place
 from data.records import UserError
 from data.search import Hits
 from data.views import SubmissionStatus
 from judge.address import parse_address
-from judge.jobs import Emit, Events, Jobs, Ledger, QueueStopped
+from judge.jobs import Emit, Events, Jobs, QueueStopped
+from judge.throttle import Throttle
 from judge.voter import Expected
+from tests.judge.ledgers import Book
 from tests.judge.world import TAGGED, WISH, World
 
 
@@ -81,7 +85,8 @@ def test_whoever_may_starts_the_work_again():
             raise QueueStopped("No credit.")
         emit({"step": "done"})
 
-    jobs = Jobs(parse_address, work, Ledger(lambda *_: None, lambda *_: None), workers=1)
+    book = Book()
+    jobs = Jobs(parse_address, book.noting(work), book.ledger(), Throttle(1))
     submission_id = jobs.submit("team-a/repro")
     wait_until(jobs.stopped)
     before = jobs.stopped()
@@ -112,7 +117,7 @@ def test_looking_points_to_the_judgement_that_judging_would_repeat():
 
 
 def test_a_running_submission_gives_its_new_events():
-    seen = watch_view(Events([{"step": "found"}], done=False, waiting_before=0), status())
+    seen = watch_view(Events([{"step": "found"}], done=False), status())
 
     assert seen["events"] == [{"step": "found"}]
     assert seen["done"] is False
@@ -131,6 +136,35 @@ def test_after_a_restart_the_stored_state_is_what_is_known(stored: SubmissionSta
 
     assert seen["done"] is done
     assert (seen["judgement_id"], seen["message"]) == (stored.judgement_id, stored.message)
+
+
+def test_what_another_process_judged_is_over_once_all_that_happened_here_was_told():
+    judged = status("judged", judgement_id="J1")
+
+    assert watch_view(Events([{"step": "later"}], done=False), judged)["done"] is False
+    assert watch_view(Events([], done=False), judged)["done"] is True
+
+
+def test_what_waits_says_how_many_come_before_it_and_how_long_that_takes():
+    seen = watch_view(None, status(), Place(12, 200.0))
+    begun = watch_view(Events([], done=False), status(), Place(12, 200.0))
+
+    assert (seen["waiting_before"], seen["wait"]) == (12, "in about 3 minutes")
+    assert (begun["waiting_before"], begun["wait"]) == (0, None)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (None, None),
+        (3.0, "in less than a minute"),
+        (80.0, "in about 1 minute"),
+        (1200.0, "in about 20 minutes"),
+        (5.6 * 3600, "in about 6 hours"),
+    ],
+)
+def test_a_wait_is_said_roughly(seconds: float | None, words: str | None):
+    assert wait_words(seconds) == words
 
 
 def test_a_submission_that_nobody_knows_is_refused():

@@ -5,6 +5,7 @@ import pytest
 from data.board import Board
 from data.judgements import Call, Submission, Unjudged
 from data.logbooks import load
+from data.queue import Queue
 from data.store import Store
 from data.submissions import Submissions
 from tests.components.judged import judgement
@@ -20,24 +21,30 @@ def submissions(store: Store) -> Submissions:
     return Submissions(store)
 
 
-def test_what_was_received_is_unfinished_until_it_ends(submissions: Submissions):
+def waiting(store: Store) -> list[Submission]:
+    return [each.submission for each in Queue(store).entries()]
+
+
+def test_what_was_received_waits_until_it_ends(submissions: Submissions, store: Store):
     later = Submission(submission_id="S2", address="b/adam@x", place="team-b/adam@x")
     submissions.received(WISH, "alice")
     submissions.received(later, "bob")
 
-    before = submissions.unfinished()
+    before = waiting(store)
     submissions.failed(WISH, "the Space is private")
 
     assert before == [WISH, later]
-    assert submissions.unfinished() == [later]
+    assert waiting(store) == [later]
 
 
-def test_a_kept_judgement_ends_its_submission_and_is_found_by_its_key(submissions: Submissions):
+def test_a_kept_judgement_ends_its_submission_and_is_found_by_its_key(
+    submissions: Submissions, store: Store
+):
     submissions.received(WISH, "alice")
 
     submissions.keep(TEXT, judgement(), "S1")
 
-    assert submissions.unfinished() == []
+    assert waiting(store) == []
     assert submissions.judged("k" * 64, "team-a/adam") == judgement()
     assert submissions.judged("x" * 64, "team-a/adam") is None
 
@@ -63,6 +70,14 @@ def test_a_judgement_that_left_claims_unjudged_is_made_again(submissions: Submis
     assert submissions.judged("k" * 64, "team-a/adam") == judgement(judgement_id="J2")
 
 
+def test_the_last_judgement_of_a_logbook_is_found_whatever_its_text(submissions: Submissions):
+    submissions.keep(TEXT, judgement(), None)
+    submissions.keep(TEXT, judgement(judgement_id="J2", key="x" * 64), None)
+
+    assert submissions.latest("team-a/adam", "adam") == judgement(judgement_id="J2", key="x" * 64)
+    assert submissions.latest("team-a/adam", "other") is None
+
+
 def test_the_judged_text_is_kept_with_the_judgement(submissions: Submissions, store: Store):
     submissions.keep(TEXT, judgement(), None)
 
@@ -71,13 +86,15 @@ def test_the_judged_text_is_kept_with_the_judgement(submissions: Submissions, st
     assert load(store, record.body["text_blob"]) == TEXT
 
 
-def test_a_submission_answered_by_an_earlier_judgement_is_finished(submissions: Submissions):
+def test_a_submission_answered_by_an_earlier_judgement_is_finished(
+    submissions: Submissions, store: Store
+):
     submissions.keep(TEXT, judgement(), None)
     submissions.received(WISH, "alice")
 
     submissions.answered("S1", "J1")
 
-    assert submissions.unfinished() == []
+    assert waiting(store) == []
 
 
 def test_the_board_tells_who_asked_for_a_kept_judgement(submissions: Submissions, store: Store):

@@ -29,7 +29,9 @@
 
   const firstStep = (seen) => {
     if (seen.stopped) return step("todo", "Waiting", "until judging goes on");
-    if (seen.before > 0) return step("now", "Waiting", `${OR.plural(seen.before, "logbook")} before this one`);
+    if (seen.later) return step("todo", "Waiting", `until the judge answers again. ${seen.later}`);
+    if (seen.before > 0) return step("now", "Waiting", `${OR.plural(seen.before, "logbook")} before this one` +
+      (seen.wait ? `; it is its turn ${seen.wait}` : ""));
     return step("now", "Finding", "fetching the files at one commit");
   };
 
@@ -45,7 +47,8 @@
 
   /** Fold the server's events into what is shown. */
   const follow = (seen, event) => {
-    if (event.step === "stopped") Object.assign(seen, nothing());
+    if (event.step === "stopped" || event.step === "later") Object.assign(seen, nothing());
+    seen.later = event.step === "later" ? event.message : "";
     if (event.step === "found") seen.found = event;
     if (event.step === "judging") seen.judging = event;
     if (event.step === "assessed" || event.step === "not_judged") seen.reached.push(event);
@@ -95,6 +98,7 @@
       const reply = await call("watch", { submission_id: submissionId, after: seen.count });
       seen.address = reply.address;
       seen.before = reply.waiting_before;
+      seen.wait = reply.wait;
       seen.stopped = !reply.done && reply.stopped;
       seen.count += reply.events.length;
       reply.events.forEach((event) => follow(seen, event));

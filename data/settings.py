@@ -19,8 +19,7 @@ from pydantic import SecretStr
 from data.event import event_ids
 from data.records import UserError
 
-
-MOST_IN_FLIGHT = 256
+AT_ONCE = 256
 """Logbooks judged at a time: each holds a thread and its files in memory."""
 
 
@@ -44,7 +43,7 @@ class Settings:
     can_sign_in: bool = False
     """The Space's front matter has `hf_oauth: true`: the platform then sets a client's id."""
     organisers: tuple[str, ...] = ()
-    """Accounts of the Hub that organise beside those in the event's file. On a Space its owner does,
+    """Accounts of the Hub that organise beside those of the event's file. Of a Space its owner,
     who can change everything there anyway."""
     hub_endpoint: str | None = None
     """Another Hub than the public one; None = the client's own default."""
@@ -72,7 +71,7 @@ class Settings:
             judge_base_url=_base_url(environ, "JUDGE_BASE_URL"),
             judge_model=_matching(environ, "JUDGE_MODEL", r"[!-~]+", "one word of ASCII"),
             judge_api_key=_secret(environ, "JUDGE_API_KEY"),
-            judge_in_flight=_number(environ, "JUDGE_IN_FLIGHT", MOST_IN_FLIGHT) or cls.judge_in_flight,
+            judge_in_flight=_number(environ, "JUDGE_IN_FLIGHT", AT_ONCE) or cls.judge_in_flight,
             host=_matching(environ, "GRADIO_SERVER_NAME", r"[\w.:-]+", "a host") or default_host,
             port=_port(environ, "PORT") or _port(environ, "GRADIO_SERVER_PORT") or cls.port,
             on_space=on_space,

@@ -6,7 +6,6 @@ turns: who has waited longer for a turn comes first, and a team's own logbooks k
 
 from __future__ import annotations
 
-import hashlib
 import threading
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -77,12 +76,12 @@ class _Line(NamedTuple):
 class Queue:
     """The queue of one store. Safe to share between threads; never stale.
 
-    `in_flight`: how many are judged at a time, for the expected wait.
+    `in_flight`: how many are judged at a time, for the expected wait; 0 = by others, one at least.
     """
 
     def __init__(self, store: Store, in_flight: int = 1) -> None:
         self._store = store
-        self._in_flight = in_flight
+        self._in_flight = max(1, in_flight)
         self._lock = threading.Lock()
         self._kept: _Line | None = None
 
@@ -138,15 +137,3 @@ def _waiting(row: Any) -> Waiting:
     )
     at = datetime.fromisoformat(row["at"])
     return Waiting(submission, row["space"], row["team"], row["by"], at, bool(row["again"]))
-
-
-class Shard(NamedTuple):
-    """Part `number` (from 1) of `of`: all entries of one logbook belong to the same part."""
-
-    number: int = 1
-    of: int = 1
-
-    def has(self, space: str) -> bool:
-        """Whether a logbook is this part's; the same on every machine."""
-        digest = hashlib.sha256(space.encode("utf-8", "replace")).digest()
-        return int.from_bytes(digest[:8], "big") % self.of == self.number - 1

@@ -36,7 +36,7 @@ class Settings:
     judge_model: str | None = None
     judge_api_key: SecretStr | None = None
     judge_in_flight: int = 4
-    """Logbooks judged at a time."""
+    """Logbooks judged at a time; 0 = the queue is left to `python -m judge work`."""
     host: str = "127.0.0.1"
     port: int = 7860
     on_space: bool = False
@@ -63,6 +63,7 @@ class Settings:
         """Read all variables; an empty one counts as absent. Raises UserError, one line."""
         on_space = _text(environ, "SPACE_ID") is not None
         default_host = "0.0.0.0" if on_space else cls.host
+        at_once = _number(environ, "JUDGE_IN_FLIGHT", AT_ONCE, least=0)
         return cls(
             event=_event(environ, "OPENREPRO_EVENT") or cls.event,
             store=_folder(environ, "OPENREPRO_STORE") or cls.store,
@@ -71,7 +72,7 @@ class Settings:
             judge_base_url=_base_url(environ, "JUDGE_BASE_URL"),
             judge_model=_matching(environ, "JUDGE_MODEL", r"[!-~]+", "one word of ASCII"),
             judge_api_key=_secret(environ, "JUDGE_API_KEY"),
-            judge_in_flight=_number(environ, "JUDGE_IN_FLIGHT", AT_ONCE) or cls.judge_in_flight,
+            judge_in_flight=cls.judge_in_flight if at_once is None else at_once,
             host=_matching(environ, "GRADIO_SERVER_NAME", r"[\w.:-]+", "a host") or default_host,
             port=_port(environ, "PORT") or _port(environ, "GRADIO_SERVER_PORT") or cls.port,
             on_space=on_space,
@@ -139,10 +140,10 @@ def _port(environ: Mapping[str, str], name: str) -> int | None:
     return _number(environ, name, 65535)
 
 
-def _number(environ: Mapping[str, str], name: str, most: int) -> int | None:
-    allowed = f"a number from 1 to {most}"
+def _number(environ: Mapping[str, str], name: str, most: int, least: int = 1) -> int | None:
+    allowed = f"a number from {least} to {most}"
     value = _matching(environ, name, r"[0-9]{1,5}", allowed)
-    if value is not None and not 1 <= int(value) <= most:
+    if value is not None and not least <= int(value) <= most:
         raise _refusal(name, allowed)
     return None if value is None else int(value)
 

@@ -79,7 +79,7 @@ class _Job:
 
 
 class Jobs:
-    """Judges what waits, as many at a time as the throttle allows.
+    """Judges what waits, as many at a time as the throttle allows; one of 0 leaves it to others.
 
     `parse` reads an address or raises UserError. `work(submission, emit)` does the judging and
     stores the judgement; it raises UserError where the reason may be shown.
@@ -106,7 +106,7 @@ class Jobs:
         self._stopped: str | None = None
         self._closing = False
         self._changed = threading.Condition()
-        self._pool = ThreadPoolExecutor(self._throttle.most, thread_name_prefix="judge")
+        self._pool = ThreadPoolExecutor(self._throttle.most or 1, thread_name_prefix="judge")
         self._dispatcher = threading.Thread(target=self._dispatch, name="judge-queue", daemon=True)
 
     def start(self) -> None:
@@ -157,11 +157,15 @@ class Jobs:
             self._changed.notify_all()
 
     def drain(self) -> None:
-        """Return when nothing waits or runs any more, or when the work was stopped."""
+        """Return when nothing waits or runs any more, or when the work was stopped or ends."""
         self.start()
         with self._changed:
-            while self._running() or (self._stopped is None and (self._ahead or self._left())):
+            while not self._closing and self._has_work():
                 self._changed.wait(LOOK_S)
+
+    def end(self) -> None:
+        """Begin nothing more. May be called where `close` must not: it waits for nothing."""
+        self._closing = True
 
     def close(self) -> None:
         """Let running judgings end; what was not begun waits for the next start."""
@@ -175,8 +179,13 @@ class Jobs:
     # --- which one is next; all of this needs the lock -----------------------------------------
 
     def _begin(self) -> None:
-        if self._dispatcher.ident is None and not self._closing:
+        if self._dispatcher.ident is None and self._throttle.most and not self._closing:
             self._dispatcher.start()
+
+    def _has_work(self) -> bool:
+        if self._running():
+            return True
+        return self._stopped is None and bool(self._ahead or self._left())
 
     def _running(self) -> list[_Job]:
         return [job for job in self._jobs.values() if job.running]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from data.judgements import Why
 from data.kinds import RecordRedacted, SubmissionAnswered, make, read_body
-from data.queue import Queue, Shard
+from data.queue import Queue
 from data.tables.queue import where
 from tests.data.build import at_minutes, claims, minute, opened
 from tests.data.queued import asked, failed, judged
@@ -169,23 +169,6 @@ def test_any_order_of_arrival_gives_one_queue_in_which_no_team_gets_two_turns_be
         seen.append(turns[entry.team])
     assert seen == sorted(seen)
     assert len(entries) == len(owners)
-
-
-@pytest.mark.parametrize("of", [1, 3, 4])
-def test_each_logbook_is_of_exactly_one_shard(of):
-    shards = [Shard(n, of) for n in range(1, of + 1)]
-    spaces = [f"team-{n}/logbook" for n in range(100)]
-
-    owners = [[shard.number for shard in shards if shard.has(space)] for space in spaces]
-
-    assert all(len(each) == 1 for each in owners)
-    assert {each[0] for each in owners} == set(range(1, of + 1))
-
-
-def test_a_shard_is_the_same_on_every_machine():
-    owner = [Shard(n, 4).has("team-a/logbook") for n in (1, 2, 3, 4)]
-
-    assert owner == [False, False, False, True]
 
 
 def test_judgings_of_long_ago_do_not_hide_what_judging_takes_now(store):

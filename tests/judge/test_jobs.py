@@ -412,3 +412,32 @@ def test_a_queue_that_cannot_be_read_is_logged_and_read_again(book, caplog):
         jobs.close()
 
     assert book.line == []
+
+
+def test_a_throttle_of_none_leaves_the_queue_to_other_processes(book):
+    worked = []
+    jobs = Jobs(parse_address, lambda *_: worked.append(1), book.ledger(), Throttle(0))
+
+    submission_id = jobs.submit(ADDRESS)
+    jobs.start()
+    time.sleep(0.05)
+    jobs.close()
+
+    assert worked == []
+    assert [each.submission_id for each in book.line] == [submission_id]
+
+
+def test_ending_lets_what_runs_end_and_begins_nothing_more(book, gate):
+    worked = []
+
+    def work(submission, emit):
+        worked.append(submission.submission_id)
+        jobs.end()
+
+    book.line = [wish(f"S{n}", f"team-{n}/x") for n in range(5)]
+    jobs = Jobs(parse_address, book.noting(work), book.ledger(), Throttle(1))
+    jobs.drain()
+    jobs.close()
+
+    assert len(worked) == 1
+    assert len(book.line) == 4

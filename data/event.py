@@ -7,6 +7,7 @@ import tomllib
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field, ValidationError, field_validator
 
@@ -48,6 +49,19 @@ class Prize(Noun):
     by: Measure
 
 
+class Source(Noun):
+    """A public repository of the Hub with files of an event, which are imported together."""
+
+    kind: Literal["dataset", "space"]
+    repository: str = Field(pattern=r"^[\w.-]+/[\w.-]+$")
+    files: tuple[str, ...] = Field(min_length=1)
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        return f"the {'data set' if self.kind == 'dataset' else 'Space'} '{self.repository}'"
+
+
 class Event(Noun):
     """One challenge. Times carry a zone; `points` says what each verdict is worth."""
 
@@ -73,6 +87,8 @@ class Event(Noun):
     """What a judge is told of runs on another backend or hardware than the paper's."""
     packaged: str | None = None
     """Folder beside `data/events` with the papers, claims and logbooks that come with the code."""
+    sources: tuple[Source, ...] = ()
+    """Where the Hub has its catalogue and verdicts; fetched on first start, in this order."""
 
     @field_validator("opens", "deadline")
     @classmethod

@@ -54,14 +54,20 @@ class CatalogueFiles(NamedTuple):
     verdicts: tuple[VerdictFile, ...] = ()
 
 
-def read_files(paths: Sequence[Path], known: Callable[[], Known] = Known) -> CatalogueFiles:
+def read_files(
+    paths: Sequence[Path],
+    known: Callable[[], Known] = Known,
+    told: Faults | None = None,
+) -> CatalogueFiles:
     """Read files, and the files that lie directly in folders (never in folders below those).
 
     `known` tells what the catalogue has already, since claims may be of its papers; it is asked
     only if that matters. A file in a folder that is of another kind is skipped; one that was named
     is a fault. Raises UserError.
+
+    With `told`, nothing is refused: what is wrong is left out, and told there.
     """
-    faults = Faults()
+    faults = Faults() if told is None else told
     found: list[tuple[str, Content]] = []
     verdicts: list[VerdictFile] = []
     skipped: list[Skipped] = []
@@ -78,9 +84,10 @@ def read_files(paths: Sequence[Path], known: Callable[[], Known] = Known) -> Cat
     found.sort(key=lambda each: each[1].order)
     contents = [content for _, content in found]
     gathered = gather(contents, known(), faults) if contents else Gathered()
-    faults.refuse()
-    if not found and not verdicts:
-        raise UserError(_nothing(skipped))
+    if told is None:
+        faults.refuse()
+        if not found and not verdicts:
+            raise UserError(_nothing(skipped))
     read = [FileRead(path, content.shape, _rows(content)) for path, content in found]
     read += [FileRead(each.path, "verdicts", len(each.entries)) for each in verdicts]
     return CatalogueFiles(gathered, tuple(read), tuple(skipped), tuple(verdicts))

@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -73,9 +73,18 @@ class _Catalogue(NamedTuple):
 
 
 def bring_in(
-    store: Store, file: str, entries: Sequence[Entry], faults: Sequence[Fault], judge: str
+    store: Store,
+    file: str,
+    entries: Sequence[Entry],
+    faults: Sequence[Fault],
+    judge: str,
+    batch: int = BATCH,
+    tell: Callable[[int], None] = lambda _: None,
 ) -> Brought:
-    """Append what is new of a file's entries; `judge` is the name of who made the verdicts."""
+    """Append what is new of a file's entries; `judge` is the name of who made the verdicts.
+
+    `tell` is told after each batch how many entries are in; it may raise to end the import.
+    """
     with store.read() as conn:
         catalogue = _catalogue(conn)
     papers = {entry.space_id: catalogue.paper(entry) for entry in entries}
@@ -83,9 +92,10 @@ def bring_in(
     # Records of one paper in one batch: what is derived from them is derived once.
     known.sort(key=lambda each: (each[0], each[1].space_id))
     counts: Counter[str] = Counter()
-    for start in range(0, len(known), BATCH):
-        judged = [_judged(catalogue, *each, judge, counts) for each in known[start : start + BATCH]]
+    for start in range(0, len(known), batch):
+        judged = [_judged(catalogue, *each, judge, counts) for each in known[start : start + batch]]
         counts["new"] += store.insert(record for each in judged for record in each)
+        tell(start + len(judged))
     unknown = [entry for entry in entries if papers[entry.space_id] is None]
     return Brought(
         entries=len(entries),

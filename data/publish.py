@@ -41,8 +41,11 @@ def known(store: Store) -> Known:
     return Known(tuple(catalog.papers()), claim_ids)
 
 
-def publish(store: Store, gathered: Gathered, by: str) -> Published:
+def publish(store: Store, gathered: Gathered, by: str, most: int | None = None) -> Published:
     """Append what is new in one transaction: all of it or nothing.
+
+    With `most`, in transactions of so many records, so that others can write between; what a stop
+    leaves out is appended the next time.
 
     Legacy claims become the first revision of a paper that has none yet, and the current ones
     its second; where claims are known already, older ones would only rewrite history.
@@ -56,7 +59,7 @@ def publish(store: Store, gathered: Gathered, by: str) -> Published:
     then = list(_claim_bodies({**legacy, **sets}, gathered.claims))
     changed = _changed_papers(store, gathered.papers)
     contracts = list(_contract_bodies(store, gathered.contracts))
-    _append(store, [[*_paper_bodies(store, changed), *first], [*then, *contracts]], by)
+    _append(store, [[*_paper_bodies(store, changed), *first], [*then, *contracts]], by, most)
     new = [body for body in (*first, *then) if body.paper_id not in sets]
     return Published(
         papers=len(changed),
@@ -113,13 +116,16 @@ def _contract_bodies(store: Store, contracts: Contracts) -> Iterator[ContractEdi
                 yield ContractEdited(paper_id=paper_id, contract=contract)
 
 
-def _append(store: Store, steps: Sequence[Sequence[Body]], by: str) -> None:
+def _append(
+    store: Store, steps: Sequence[Sequence[Body]], by: str, most: int | None = None
+) -> None:
     """Records of a later step get a later time: sets of records are read in the order of time."""
     now = datetime.now(UTC)
-    store.insert(
-        [
-            make(body, by, now + timedelta(microseconds=number))
-            for number, bodies in enumerate(steps)
-            for body in bodies
-        ]
-    )
+    records = [
+        make(body, by, now + timedelta(microseconds=number))
+        for number, bodies in enumerate(steps)
+        for body in bodies
+    ]
+    size = most or len(records) or 1
+    for start in range(0, len(records), size):
+        store.insert(records[start : start + size])

@@ -11,7 +11,15 @@ from typing import NamedTuple
 
 from data.pages import Logbook, Page
 from data.records import Claim, Paper
-from judge.similar import coverage, same_number, similarity, stated_numbers, vocabulary, weights
+from judge.similar import (
+    coverage,
+    same_number,
+    shared,
+    similarity,
+    stated_numbers,
+    vocabulary,
+    weights,
+)
 from judge.wording import Wording, wordings
 
 THRESHOLD = 0.22  # a wording below this similarity says nothing of a claim
@@ -160,8 +168,9 @@ def _pages(
     for pair in best.values():
         known = scores[pair.claim].get(pair.wording.page, 0.0)
         scores[pair.claim][pair.wording.page] = max(known, pair.score)
+    claimed = set().union(*texts)
     for index, page in enumerate(logbook.pages):
-        words = vocabulary(_page_text(page))
+        words = shared(_page_text(page), claimed)
         for number, text in enumerate(texts):
             if (share := coverage(text, words, weight)) >= COVERED:
                 scores[number].setdefault(index, share - COVERED)

@@ -9,7 +9,7 @@ titles only ever add.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from data.pages import PartKind
@@ -19,7 +19,7 @@ from judge.query import Query, make_query
 from judge.ranking import words
 from judge.reduced import reduced
 from judge.shelf import HEAD_TOKENS, MARK_TOKENS, Passage, Rank, Shelf
-from judge.sieve import lines_with_all
+from judge.sieve import Joined
 
 CLAIM_BUDGET = 4_000
 """Tokens of evidence for one claim. Claims share passages, so a question costs less for each."""
@@ -61,8 +61,12 @@ class _Filling:
         self._shelf = shelf
         self.budget = budget
         self.tokens = 0
-        self.chosen: dict[Passage, None] = {}
+        self._chosen: dict[tuple[object, ...], Passage] = {}
         self._heads: set[tuple[int, PartKind]] = set()
+
+    @property
+    def chosen(self) -> Collection[Passage]:
+        return self._chosen.values()
 
     def add(self, passages: Iterable[Passage], share: float) -> None:
         """Take passages in order, until `share` of the budget is used."""
@@ -70,12 +74,13 @@ class _Filling:
         for passage in passages:
             if self.tokens + MARK_TOKENS >= limit:
                 return
-            if passage in self.chosen:
+            place = passage.place
+            if place in self._chosen:
                 continue
             head = (passage.cell, passage.kind)
             cost = self._shelf.cost(passage) + (0 if head in self._heads else HEAD_TOKENS)
             if self.tokens + cost <= limit:
-                self.chosen[passage] = None
+                self._chosen[place] = passage
                 self._heads.add(head)
                 self.tokens += cost
 
@@ -118,11 +123,12 @@ def _scores(shelf: Shelf, query: Query) -> list[float]:
     claim's own numbers, its scales, a run. Titles and pages add little: lies there gain little."""
     scores = shelf.index.scores(query.terms)
     held = shelf.index.holding(query.numbers)
+    printing = _printing(shelf.joined, query.labels)
     named = {title: _share(stems, query) for title, stems in shelf.titles.items()}
     places = {slug: place for place, slug in enumerate(query.pages)}
     for number, passage in enumerate(shelf.ranked):
         text = shelf.texts[number]
-        bonus = 2.0 * _prints(text, query.labels)
+        bonus = 2.0 * (number in printing)
         bonus += min(0.45, 0.15 * held[number])
         bonus += min(0.2, 0.1 * sum(scale in text for scale in query.scales))
         if bonus or scores[number]:
@@ -135,10 +141,13 @@ def _scores(shelf: Shelf, query: Query) -> list[float]:
     return scores
 
 
-def _prints(text: str, labels: Sequence[tuple[str, ...]]) -> bool:
-    """Does one line name the contract's quantity and hold a digit?"""
-    lines = (line for label in labels if label for _, line in lines_with_all(text, label))
-    return any(any(map(str.isdigit, line)) for line in lines)
+def _printing(joined: Joined, labels: Sequence[tuple[str, ...]]) -> set[int]:
+    """The passages of which one line names the contract's quantity and holds a digit."""
+    return {number for label in labels if label for number in joined.with_line(label, _has_digit)}
+
+
+def _has_digit(line: str) -> bool:
+    return any(map(str.isdigit, line))
 
 
 def _share(stems: frozenset[str], query: Query) -> float:

@@ -15,14 +15,13 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from judge.similar import LETTERS, NUMBER
+from judge.similar import LETTERS, NUMBER, letters
 from judge.similar import tokens as stems
 
 K1, B = 1.2, 0.75
 USUAL_WORDS = 60
 
 _NUMBER = re.compile(NUMBER)
-_LETTERS = re.compile(LETTERS)
 _WORD = re.compile(f"{NUMBER}|{LETTERS}")
 
 
@@ -50,7 +49,7 @@ class Index:
         self._lengths: list[float] = []
         self._groups = [text.group for text in texts]
         for number, text in enumerate(texts):
-            counts, numbers = Counter(_LETTERS.findall(text.folded)), _NUMBER.findall(text.folded)
+            counts, numbers = Counter(letters(text.folded)), _NUMBER.findall(text.folded)
             total = counts.total() + len(numbers)
             self._lengths.append(1 - B + B * total / USUAL_WORDS)
             self._numbers.append(frozenset(numbers))

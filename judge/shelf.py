@@ -12,6 +12,7 @@ from data.records import Tier
 from judge.cutting import cut
 from judge.ranking import Index, Text
 from judge.reduced import CodeLine, read_code
+from judge.sieve import Joined
 from judge.similar import tokens as stems
 from judge.tokens import tokens
 
@@ -50,6 +51,11 @@ class Passage(NamedTuple):
     ran: str = ""
 
     @property
+    def place(self) -> tuple[int, PartKind, int, int, int]:
+        """What tells it from all others of a logbook."""
+        return (self.cell, self.kind, self.first, self.last, self.start)
+
+    @property
     def rank(self) -> Rank:
         if self.kind not in (PartKind.OUTPUT, PartKind.RAW):
             return Rank.PROSE
@@ -79,6 +85,7 @@ class Shelf:
         self.ranks = [p.rank for p in self.ranked]
         self.texts = ["\n".join(p.lines).casefold() for p in self.ranked]
         self.titles = {title: frozenset(stems(title)) for title in {p.title for p in self.ranked}}
+        self.joined = Joined(self.texts)
         self.chars = sum(len(line) for passage in self.passages for line in passage.lines)
         pages = {path: number for number, path in enumerate(self.slugs)}
         self.index = Index(
@@ -92,7 +99,7 @@ class Shelf:
             elif passage.kind in CODE:
                 self._code[passage.cell].append(passage)
         self._scripts: dict[int, Script] = {}
-        self._costs: dict[Passage, int] = {}
+        self._costs: dict[tuple[int, PartKind, int, int, int], int] = {}
 
     def script(self, cell: int) -> Script:
         """The code of a cell, line by line."""
@@ -103,10 +110,11 @@ class Shelf:
 
     def cost(self, passage: Passage) -> int:
         """Estimated tokens of a passage in a prompt, with the marker of each line."""
-        cost = self._costs.get(passage)
+        place = passage.place
+        cost = self._costs.get(place)
         if cost is None:
             shown = [line for line in passage.lines if line.strip()]
-            cost = self._costs[passage] = MARK_TOKENS * len(shown) + tokens("\n".join(shown))
+            cost = self._costs[place] = MARK_TOKENS * len(shown) + tokens("\n".join(shown))
         return cost
 
 

@@ -7,7 +7,9 @@ line each. A sieve may let too much through but never too little: whoever uses o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate
 
 from judge.extract import plain
 
@@ -64,6 +66,30 @@ def lines_with_all(text: str, words: Sequence[str]) -> Iterator[tuple[int, str]]
         if all(word in line for word in words):
             yield row, line
         before, at = end, text.find(sought, end + 1)
+
+
+class Joined:
+    """Many texts as one, so that a search through all of them costs one search."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._text = "\n".join(texts)
+        self._ends = list(accumulate(len(text) + 1 for text in texts))
+
+    def with_line(self, words: Sequence[str], wanted: Callable[[str], bool]) -> Iterator[int]:
+        """Indexes from 0 of the texts with a wanted line that holds every word, in order."""
+        text = self._text
+        if not all(word in text for word in words):
+            return
+        sought = max(words, key=len, default="")
+        at = text.find(sought)
+        while at >= 0:
+            start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
+            line = text[start : end if end >= 0 else len(text)]
+            if all(word in line for word in words) and wanted(line):
+                number = bisect_right(self._ends, at)
+                yield number
+                end = self._ends[number] - 1
+            at = text.find(sought, end + 1) if end >= 0 else -1
 
 
 def has_word(text: str, word: str) -> bool:

@@ -6,6 +6,7 @@ import hashlib
 import os
 import re
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from data.disk import disk_errors
@@ -13,10 +14,15 @@ from data.records import UserError
 
 
 class Blobs:
-    """A folder of content-addressed files. Safe for several processes: files never change."""
+    """A folder of content-addressed files. Safe for several processes: files never change.
 
-    def __init__(self, folder: Path) -> None:
+    `fetch`: where a digest's bytes are asked for that the folder does not have; UserError if
+    they are not there either.
+    """
+
+    def __init__(self, folder: Path, fetch: Callable[[str], bytes] | None = None) -> None:
         self._folder = folder
+        self._fetch = fetch
 
     def put(self, data: bytes) -> str:
         """Keep the bytes, on the disk when this returns; their digest (64 hex digits)."""
@@ -35,10 +41,24 @@ class Blobs:
         path = self._path(digest)
         with disk_errors(self._folder):
             data = path.read_bytes() if path.is_file() else None
+        if data is None and self._fetch is not None:
+            return self._fetched(digest, self._fetch)
         if data is None:
             raise UserError(f"the store has no blob {digest}; pull or import its source again")
         if hashlib.sha256(data).hexdigest() != digest:
             raise UserError(f"the blob {path} is damaged; delete it and import its source again")
+        return data
+
+    def has(self, digest: str) -> bool:
+        """Whether the folder has it, without asking anybody else."""
+        return self._path(digest).is_file()
+
+    def _fetched(self, digest: str, fetch: Callable[[str], bytes]) -> bytes:
+        """The bytes from elsewhere, kept from now on. Raises UserError if they are others."""
+        data = fetch(digest)
+        if hashlib.sha256(data).hexdigest() != digest:
+            raise UserError(f"what was fetched as the blob {digest} is something else")
+        self.put(data)
         return data
 
     def _path(self, digest: str) -> Path:

@@ -22,13 +22,14 @@ from huggingface_hub import (
     hf_hub_url,
     set_client_factory,
 )
+from huggingface_hub.errors import EntryNotFoundError
 from huggingface_hub.hf_api import RepoFile, RepoFolder
 from huggingface_hub.utils._headers import build_hf_headers
 from huggingface_hub.utils._http import default_client_factory, get_session, hf_raise_for_status
 from pydantic import SecretStr
 
 from data.records import UserError
-from data.repository_trouble import TROUBLE, StaleParent, explained, failure_of
+from data.repository_trouble import TROUBLE, Gone, StaleParent, explained, failure_of
 from data.retrying import Tries
 
 AGENT = "open-reproductions"
@@ -96,9 +97,15 @@ class Repository:
             info = self._api.dataset_info(self.repo_id, timeout=CONNECT)
         return Standing(info.sha or "", bool(info.private))
 
-    def tree(self, sha: str) -> dict[str, int]:
-        """All files at a commit, path -> bytes."""
-        return {path: each.size for path, each in self._files(sha).items()}
+    def tree(self, sha: str, folder: str | None = None) -> dict[str, int]:
+        """All files at a commit, or those below a folder; path -> bytes."""
+        try:
+            found = self._tried(lambda: _by_path(self._listed(sha, folder)))
+        except Gone as error:
+            if folder is not None and isinstance(error.__cause__, EntryNotFoundError):
+                return {}
+            raise
+        return {path: each.size for path, each in found.items()}
 
     def read(self, sha: str, path: str) -> bytes:
         """One file at a commit, in one request (two where it is large). Raises Gone."""
@@ -178,16 +185,18 @@ class Repository:
             "written, try again"
         ) from error
 
-    def _files(self, sha: str, paths: list[str] | None = None) -> dict[str, RepoFile]:
-        """The files at a commit: all, or those of `paths` that are there."""
-        return self._tried(lambda: _by_path(self._entries(sha, paths)))
+    def _listed(self, sha: str, folder: str | None) -> Iterable[RepoFile | RepoFolder]:
+        return self._api.list_repo_tree(
+            self.repo_id, folder, recursive=True, revision=sha, repo_type="dataset"
+        )
 
-    def _entries(self, sha: str, paths: list[str] | None) -> Iterable[RepoFile | RepoFolder]:
-        if paths is None:
-            return self._api.list_repo_tree(
-                self.repo_id, recursive=True, revision=sha, repo_type="dataset"
+    def _files(self, sha: str, paths: list[str]) -> dict[str, RepoFile]:
+        """Those of the paths that are there at a commit."""
+        return self._tried(
+            lambda: _by_path(
+                self._api.get_paths_info(self.repo_id, paths, revision=sha, repo_type="dataset")
             )
-        return self._api.get_paths_info(self.repo_id, paths, revision=sha, repo_type="dataset")
+        )
 
     def _tagged(self) -> dict[str, str]:
         refs = self._tried(lambda: self._api.list_repo_refs(self.repo_id, repo_type="dataset"))

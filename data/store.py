@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,18 +23,25 @@ STORE_SCHEMA = 1
 class Store:
     """A folder with `records.sqlite` and `blobs/`. Threads and processes may share it."""
 
-    def __init__(self, folder: Path, projections: Sequence[Projection]) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        projections: Sequence[Projection],
+        fetch: Callable[[str], bytes] | None = None,
+    ) -> None:
         """Open or make the store; its tables are derived anew if the projections changed.
 
+        `fetch`: who is asked for a blob that this folder does not have (`data.blobs`).
         Raises UserError: network disk, read-only folder, damaged file, newer store.
         """
         refuse_network_disk(folder)
         with disk_errors(folder):
             folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
-        self._blobs = Blobs(folder / "blobs")
+        self._blobs = Blobs(folder / "blobs", fetch)
         self._projections = tuple(projections)
         self._lock = threading.Lock()
+        self._told: Callable[[Sequence[Record]], object] = lambda _: None
         path = folder / "records.sqlite"
         self._readers = Readers(path, self._blobs.get)
         with database_errors(folder):
@@ -70,11 +77,27 @@ class Store:
             log.derive(conn, [*new, *blanked], self._projections)
         if blanked:
             self._forget()
+        if new:
+            self._told(new)
         return len(new)
+
+    def tell(self, told: Callable[[Sequence[Record]], object]) -> None:
+        """Have records told, from now on, when they are safe here; it must return at once."""
+        self._told = told
+
+    @contextmanager
+    def noting(self) -> Iterator[Connection]:
+        """A transaction on the notes beside the log (`data.notes`), and on them only."""
+        with self._writing() as conn:
+            yield conn
 
     def put_blob(self, data: bytes) -> str:
         """Keep bytes beside the log, before the record that names them; their SHA-256 in hex."""
         return self._blobs.put(data)
+
+    def has_blob(self, digest: str) -> bool:
+        """Whether the bytes lie in this folder. Raises UserError for what is no digest."""
+        return self._blobs.has(digest)
 
     def rebuild(self) -> int:
         """Derive all tables anew from the log; how many records it has."""

@@ -118,6 +118,11 @@ class LoopbackHub:
         """Plan a `Fault`."""
         self._faults.append(Fault(pattern, status, **how))
 
+    def forgive(self) -> None:
+        """Forget the faults that are planned."""
+        with self._lock:
+            self._faults.clear()
+
     def paths(self, method: str = "GET") -> list[str]:
         """The paths asked for so far, in order, unquoted."""
         return [unquote(each.path) for each in self.requests if each.method == method]

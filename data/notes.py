@@ -1,0 +1,132 @@
+"""Notes beside the log: what of it the Hub has, which of its files were read, what is on its way.
+
+They are no projections: a rebuild leaves them alone. All may be lost without harm to the records:
+then files are read again, and records sent that the Hub has already.
+
+A `home` is the repository of the Hub that a record belongs to: `public` or `private`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from data.database import Connection
+from data.kinds import PRIVATE, Record
+from data.log import as_record
+
+
+class Home(StrEnum):
+    PUBLIC = "public"
+    PRIVATE = "private"
+
+
+def home_of(kind: str) -> Home:
+    """Where records of a kind are kept on the Hub."""
+    return Home.PRIVATE if kind in PRIVATE else Home.PUBLIC
+
+
+class Parcel(NamedTuple):
+    """A file of records that was noted before it is sent, and may or may not have arrived."""
+
+    home: Home
+    path: str
+
+
+UNSENT = """
+SELECT {what} FROM records
+WHERE NOT EXISTS (SELECT 1 FROM hub_records WHERE record_id = id)
+"""
+IS_PRIVATE = f"kind IN ({', '.join('?' * len(PRIVATE))})"
+
+
+def unsent(conn: Connection) -> int:
+    """How many records the Hub does not have, as far as is known."""
+    return int(conn.execute(UNSENT.format(what="count(*)")).fetchone()[0])
+
+
+def has(conn: Connection, record_ids: Sequence[str]) -> bool:
+    """Whether the Hub has all of these records."""
+    marks = ", ".join("?" * len(record_ids))
+    found = conn.execute(
+        f"SELECT count(*) FROM hub_records WHERE record_id IN ({marks})", record_ids
+    )
+    return bool(found.fetchone()[0] == len(record_ids))
+
+
+def waiting(conn: Connection, home: Home, most: int) -> list[Record]:
+    """Records of a home that no parcel holds yet, oldest first."""
+    test = IS_PRIVATE if home is Home.PRIVATE else f"NOT {IS_PRIVATE}"
+    rows = conn.execute(
+        f"{UNSENT.format(what='*')} "
+        "AND NOT EXISTS (SELECT 1 FROM hub_outbox WHERE record_id = id) "
+        f"AND {test} ORDER BY at, id LIMIT ?",
+        (*sorted(PRIVATE), most),
+    )
+    return [as_record(row) for row in rows]
+
+
+def pack(conn: Connection, parcel: Parcel, records: Iterable[Record]) -> None:
+    """Note what a parcel holds."""
+    conn.executemany(
+        "INSERT INTO hub_outbox VALUES (?, ?, ?)",
+        [(record.id, parcel.home, parcel.path) for record in records],
+    )
+
+
+def parcels(conn: Connection) -> list[Parcel]:
+    """Those that are on their way, oldest first."""
+    rows = conn.execute("SELECT DISTINCT home, path FROM hub_outbox ORDER BY path")
+    return [Parcel(Home(row["home"]), row["path"]) for row in rows]
+
+
+def held(conn: Connection, parcel: Parcel) -> list[Record]:
+    """The records of a parcel as they are now: what was redacted since is sent without its body."""
+    rows = conn.execute(
+        "SELECT records.* FROM hub_outbox JOIN records ON id = record_id "
+        "WHERE home = ? AND path = ? ORDER BY at, id",
+        (parcel.home, parcel.path),
+    )
+    return [as_record(row) for row in rows]
+
+
+def arrived(conn: Connection, parcel: Parcel) -> None:
+    """The Hub has the parcel."""
+    conn.execute(
+        "INSERT OR IGNORE INTO hub_records SELECT record_id FROM hub_outbox "
+        "WHERE home = ? AND path = ?",
+        (parcel.home, parcel.path),
+    )
+    conn.execute("DELETE FROM hub_outbox WHERE home = ? AND path = ?", (parcel.home, parcel.path))
+    note_files(conn, parcel.home, [parcel.path])
+
+
+def note_records(conn: Connection, record_ids: Iterable[str]) -> None:
+    """The Hub has these; none of them needs to be sent."""
+    conn.executemany("INSERT OR IGNORE INTO hub_records VALUES (?)", [(i,) for i in record_ids])
+
+
+def note_files(conn: Connection, home: Home, paths: Iterable[str]) -> None:
+    """These files need not be read again: their records are in the log."""
+    conn.executemany(
+        "INSERT OR IGNORE INTO hub_files VALUES (?, ?)", [(home, path) for path in paths]
+    )
+
+
+def files(conn: Connection, home: Home) -> set[str]:
+    """The files that need not be read again."""
+    return {
+        row["path"] for row in conn.execute("SELECT path FROM hub_files WHERE home = ?", (home,))
+    }
+
+
+def get(conn: Connection, key: str) -> str | None:
+    """A note of its own."""
+    row = conn.execute("SELECT value FROM hub_notes WHERE key = ?", (key,)).fetchone()
+    return row["value"] if row else None
+
+
+def put(conn: Connection, key: str, value: str) -> None:
+    """Write a note of its own, over an earlier one."""
+    conn.execute("INSERT OR REPLACE INTO hub_notes VALUES (?, ?)", (key, value))

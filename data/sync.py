@@ -1,0 +1,54 @@
+"""Sync: the records of the store to the Hub, and those of the Hub into the store.
+
+Pushing and pulling may each be interrupted anywhere, repeated, and done by several machines at
+once: a record is known by its id, a file by its name, and both are noted in the order that keeps
+the notes true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from data import notes
+from data.pulling import Incoming, Pulled
+from data.pushing import Outgoing, Pushed
+from data.remote import Homes
+from data.store import Store
+
+
+class Sync:
+    """Of one store with its repositories. `can_write`: whether there is a token for them."""
+
+    def __init__(self, store: Store, homes: Homes, can_write: bool) -> None:
+        self._store = store
+        self.can_write = can_write
+        self._outgoing = Outgoing(store, homes)
+        self._incoming = Incoming(store, homes)
+
+    def unsent(self) -> int:
+        """How many records of the store the Hub does not have, as far as is known here."""
+        with self._store.read() as conn:
+            return notes.unsent(conn)
+
+    def has(self, record_ids: Sequence[str]) -> bool:
+        """Whether the Hub has all of them."""
+        with self._store.read() as conn:
+            return notes.has(conn, record_ids)
+
+    def push(self, urgent: bool = True) -> Pushed:
+        """Send what the Hub does not have, as far as the budget of commits allows.
+
+        `urgent`: for what people did, tokens are spent that other work must leave. Raises
+        UserError: the Hub is away or refuses; what was noted is sent the next time.
+        """
+        done = Pushed()
+        while self.can_write and self.unsent():
+            one = self._outgoing.push_one(urgent)
+            done = Pushed(done.records + one.records, done.commits + one.commits, one.wait)
+            if done.wait:
+                break
+        return done
+
+    def pull(self) -> Pulled:
+        """Add the records of the Hub that the store does not know. Raises UserError."""
+        return self._incoming.pull(must_exist=not self.can_write)

@@ -1,4 +1,4 @@
-"""Command line: `python -m data import | discover | search | outcomes | …`.
+"""Command line: `python -m data import | fetch | discover | search | outcomes | …`.
 
 Exit codes: 0 done, 1 a review set is unfit, 2 refused or used wrongly; the reason of the latter is
 on the standard error output.

@@ -26,7 +26,7 @@ from data.store import Store
 BY = "first start"
 """Who the records of these files are by."""
 
-MOST = 100
+MOST = 50
 """Records, or judgings, in one transaction: people's own writing waits for no more than these."""
 
 BREATH = 0.02

@@ -1,4 +1,4 @@
-"""The arguments of the commands that read the Hub: `python -m data discover`."""
+"""The arguments of the commands that read the Hub: `python -m data discover | fetch`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,11 @@ COMMANDS = (
         "discover",
         "data.discovery_commands",
         "Look for logbooks on the Hub; new and changed ones are queued to be judged.",
+    ),
+    (
+        "fetch",
+        "data.first_start_commands",
+        "Fetch the event's public files from the Hub and import them.",
     ),
 )
 """Name, module that has `run(given, store, event, settings)`, what it does."""

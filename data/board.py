@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from data.conflicts import conflict_choices, find_conflict, find_conflicts
+from data.database import Readable
 from data.event import Event
 from data.judgements import Judgement, Submission
 from data.paper_board import history, paper_board
@@ -32,10 +33,14 @@ WHERE judgements.judgement_id = ? ORDER BY made_at, judgements.paper_id
 
 
 class Board:
-    """Views of one event's store. Each method reads one moment of it."""
+    """Views of one event's store. Each method reads one moment of it.
 
-    def __init__(self, store: Store, event: Event) -> None:
+    `boards`: what conflicts and counts are read from, if not the store (`data.boards`).
+    """
+
+    def __init__(self, store: Store, event: Event, boards: Readable | None = None) -> None:
         self._store = store
+        self._boards = boards or store
         self._rules = rules_of(event)
 
     def paper_board(self, paper_id: str) -> PaperBoard:
@@ -54,17 +59,17 @@ class Board:
 
     def conflicts(self, wanted: ConflictsWanted) -> ConflictPage:
         """A page of contested claims, then opposing evidence, the strongest first."""
-        with self._store.read() as conn:
+        with self._boards.read() as conn:
             return find_conflicts(conn, wanted)
 
     def conflict(self, claim_id: str) -> Conflict | None:
         """The conflict on one claim, in full; None where teams do not disagree."""
-        with self._store.read() as conn:
+        with self._boards.read() as conn:
             return find_conflict(conn, claim_id)
 
     def conflict_choices(self) -> ConflictChoices:
         """What the conflicts can be filtered by."""
-        with self._store.read() as conn:
+        with self._boards.read() as conn:
             return conflict_choices(conn)
 
     def judgement(self, judgement_id: str) -> Judgement | None:
@@ -99,7 +104,7 @@ class Board:
 
     def stats(self) -> Stats:
         """How many papers, claims, logbooks, teams, jobs and traces there are."""
-        with self._store.read() as conn:
+        with self._boards.read() as conn:
             return Stats(*(conn.execute(NUMBERS[name]).fetchone()[0] for name in Stats._fields))
 
 

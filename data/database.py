@@ -5,8 +5,9 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from typing import Protocol
 
 from data.disk import disk_full, read_only
 from data.records import UserError
@@ -41,6 +42,22 @@ def connect(path: Path, writable: bool, blob: Callable[[str], bytes]) -> Connect
     conn.row_factory = sqlite3.Row
     conn.blob = blob
     return conn
+
+
+class Readable(Protocol):
+    """Lends read-only connections: the store, and what boards read (`data.boards`)."""
+
+    def read(self) -> AbstractContextManager[Connection]:
+        """A connection all of whose queries see one moment."""
+
+
+def copy_to(conn: Connection, path: Path) -> None:
+    """A copy of the database as this connection sees it, in a file that is not there yet."""
+    target = connect(path, writable=True, blob=conn.blob)
+    try:
+        conn.backup(target)
+    finally:
+        target.close()
 
 
 class Readers:

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from pydantic import AwareDatetime, Field, ValidationError, field_validator
 
 from data.body import Body as Body
+from data.freeze_kinds import EventFrozen
 from data.judgements import Judgement, Why
 from data.queue_kinds import AppealMade
 from data.records import Claim, Contract, Noun, new_id
@@ -175,6 +176,7 @@ BODIES: dict[str, type[Body]] = {
     "annotation.made": AnnotationMade,
     "annotation.withdrawn": AnnotationWithdrawn,
     "annotation.settled": AnnotationSettled,
+    "event.frozen": EventFrozen,
     "record.redacted": RecordRedacted,
 }
 

@@ -10,9 +10,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from data import log
-from data.database import Connection
+from data.database import Connection, Readable
 from data.event import Event
-from data.store import Store
 from data.teams import TeamLogbook, find_logbooks
 
 
@@ -96,9 +95,12 @@ def find_standings(conn: Connection) -> list[Standing]:
 
 
 class Leaderboard:
-    """The board of one event's store, and what its teams did. Each method reads one moment."""
+    """The board of one event, and what its teams did. Each method reads one moment.
 
-    def __init__(self, store: Store, event: Event) -> None:
+    `store`: what boards are read from, which may be the state of a freeze (`data.boards`).
+    """
+
+    def __init__(self, store: Readable, event: Event) -> None:
         self._store = store
         self._points = event.points
         self._kept: tuple[log.State | None, list[Standing]] = (None, [])

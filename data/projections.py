@@ -21,6 +21,7 @@ from data.tables import (
     search,
     submissions,
 )
+from data.tables.freezes import freezes_of
 from data.tables.outcomes import outcomes
 from data.tables.scores import scores
 
@@ -46,5 +47,6 @@ def projections(event: Event) -> tuple[Projection, ...]:
         gallery.GALLERY,
         reviews.SETS,
         reviews.ANSWERS,
+        freezes_of(event.event_id),
         *search.noting(catalogue.PAPERS, catalogue.CLAIMS, counted),
     )

@@ -6,19 +6,18 @@ import threading
 from collections.abc import Mapping
 
 from data import log
-from data.database import Connection
+from data.database import Connection, Readable
 from data.results_counts import areas, classes, days, numbers, outcomes, verdicts
 from data.results_judging import agreements, costs, references
 from data.results_table import Table
-from data.store import Store
 
 Tables = Mapping[str, Table]
 
 
 class Results:
-    """Tables of one store, by name. Safe to share between threads; never stale."""
+    """Tables of a store or of a freeze, by name. Safe to share between threads; never stale."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Readable) -> None:
         self._store = store
         self._lock = threading.Lock()
         self._kept: tuple[log.State, Tables] | None = None

@@ -1,4 +1,4 @@
-"""Command line of the judge: `python -m judge run ADDRESS [--paper ID] [--json]`, and `bench`.
+"""Command line of the judge: `python -m judge run ADDRESS [--paper ID] [--json]`, `work`, `bench`.
 
 Exit codes: 0 judged, 3 could not be judged, 2 used or set up wrongly; why is on the standard
 error output.
@@ -22,6 +22,7 @@ from data.logbooks import fetch
 from data.pages import Address
 from data.records import Claim, UserError
 from data.settings import Settings
+from judge import work_command
 from judge.appoint import appoint, endpoint_of
 from judge.bench.items import Item
 from judge.bench.labels import labelled
@@ -39,6 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if given.command == "bench":
             return _bench(given)
+        if given.command == "work":
+            return work_command.run(given, _settings(given))
         with opened(_settings(given)) as office:
             return _run(office, given)
     except UserError as error:
@@ -111,14 +114,16 @@ def _settings(given: argparse.Namespace) -> Settings:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m judge", description=__doc__)
-    commands = parser.add_subparsers(required=True, dest="command", metavar="run | bench")
+    commands = parser.add_subparsers(required=True, dest="command", metavar="run | work | bench")
     add_options(commands.add_parser("bench", help="measure a judge on items with known labels"))
-    run = commands.add_parser("run", help="judge one logbook and keep the judgement")
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--event", metavar="ID", help="another event than OPENREPRO_EVENT")
+    common.add_argument("--store", type=Path, metavar="DIR", help="another store")
+    work_command.add_work(commands, common)
+    run = commands.add_parser("run", parents=[common], help="judge one logbook and keep the result")
     run.add_argument("address", help="Space page, owner/name[@revision], or a local folder")
     run.add_argument("--paper", metavar="ID", help="the paper, if the logbook does not name it")
     run.add_argument("--json", action="store_true", help="the judgement as JSON")
-    run.add_argument("--event", metavar="ID", help="another event than OPENREPRO_EVENT")
-    run.add_argument("--store", type=Path, metavar="DIR", help="another store")
     return parser
 
 

@@ -158,8 +158,9 @@ class Jobs:
 
     def drain(self) -> None:
         """Return when nothing waits or runs any more, or when the work was stopped or ends."""
-        self.start()
         with self._changed:
+            self._begin()
+            self._changed.notify_all()
             while not self._closing and self._has_work():
                 self._changed.wait(LOOK_S)
 

@@ -1,4 +1,4 @@
-"""How workers that know nothing of each other share one queue: each has the logbooks of its part."""
+"""How workers that know nothing of each other share a queue: each has some of the logbooks."""
 
 from __future__ import annotations
 

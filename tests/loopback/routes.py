@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote
 
-from tests.loopback import listing, reading, storing, writing
+from tests.loopback import jobs, listing, reading, storing, writing
 from tests.loopback.repo import Shelf
 from tests.loopback.wire import Handler, Refused, Request, Response, error
 
@@ -28,6 +28,7 @@ def answer(shelf: Shelf, request: Request) -> Response:
 
 ROUTES: list[tuple[str, str, Handler]] = [
     *listing.ROUTES,
+    *jobs.ROUTES,
     *reading.ROUTES,
     *writing.ROUTES,
     *storing.ROUTES,

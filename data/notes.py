@@ -34,16 +34,27 @@ class Parcel(NamedTuple):
     path: str
 
 
+MACHINES = frozenset({"discovery", "first start", "import", "judge", "package"})
+"""Who writes many records that nobody waits for; all others are people, whose work goes first."""
+
 UNSENT = """
 SELECT {what} FROM records
 WHERE NOT EXISTS (SELECT 1 FROM hub_records WHERE record_id = id)
 """
+BY_MACHINE = f"by IN ({', '.join(repr(name) for name in sorted(MACHINES))})"
 IS_PRIVATE = f"kind IN ({', '.join('?' * len(PRIVATE))})"
 
 
 def unsent(conn: Connection) -> int:
     """How many records the Hub does not have, as far as is known."""
     return int(conn.execute(UNSENT.format(what="count(*)")).fetchone()[0])
+
+
+def people_wait(conn: Connection) -> bool:
+    """Whether something that a person did is among them."""
+    return (
+        conn.execute(f"{UNSENT.format(what=1)} AND NOT {BY_MACHINE} LIMIT 1").fetchone() is not None
+    )
 
 
 def has(conn: Connection, record_ids: Sequence[str]) -> bool:
@@ -56,12 +67,12 @@ def has(conn: Connection, record_ids: Sequence[str]) -> bool:
 
 
 def waiting(conn: Connection, home: Home, most: int) -> list[Record]:
-    """Records of a home that no parcel holds yet, oldest first."""
+    """Records of a home that no parcel holds yet: what people did first, then the oldest."""
     test = IS_PRIVATE if home is Home.PRIVATE else f"NOT {IS_PRIVATE}"
     rows = conn.execute(
         f"{UNSENT.format(what='*')} "
         "AND NOT EXISTS (SELECT 1 FROM hub_outbox WHERE record_id = id) "
-        f"AND {test} ORDER BY at, id LIMIT ?",
+        f"AND {test} ORDER BY {BY_MACHINE}, at, id LIMIT ?",
         (*sorted(PRIVATE), most),
     )
     return [as_record(row) for row in rows]

@@ -41,12 +41,15 @@ class Outgoing:
         self._homes = homes
         self._made: set[Home] = set()
 
-    def push_one(self, urgent: bool) -> Pushed:
-        """Send one file, if the budget allows it now. Raises UserError if the Hub refuses."""
+    def push_one(self) -> Pushed:
+        """Send one file, if the budget allows it now. Raises UserError if the Hub refuses.
+
+        For what people did, tokens are spent that all else must leave.
+        """
         self._make(Home.PUBLIC)
         now = datetime.now(UTC)
         with self._store.noting() as conn:
-            wait = rate.take(conn, now, urgent)
+            wait = rate.take(conn, now, urgent=notes.people_wait(conn))
             parcel = None if wait else self._parcel(conn, now)
         return Pushed(wait=wait) if parcel is None else Pushed(self._send(parcel), 1)
 
@@ -65,7 +68,9 @@ class Outgoing:
         if under_way:
             return under_way[0]
         found = {home: notes.waiting(conn, home, record_files.MOST_RECORDS) for home in self._homes}
-        home = next((each for each in found if found[each]), Home.PUBLIC)
+        full = [home for home in found if found[home]]
+        urgent = [home for home in full if found[home][0].by not in notes.MACHINES]
+        home = next(iter([*urgent, *full]), Home.PUBLIC)
         parcel = Parcel(home, record_files.new_path(_writer(conn), now))
         notes.pack(conn, parcel, record_files.fitting(found[home]))
         return parcel

@@ -35,15 +35,14 @@ class Sync:
         with self._store.read() as conn:
             return notes.has(conn, record_ids)
 
-    def push(self, urgent: bool = True) -> Pushed:
+    def push(self) -> Pushed:
         """Send what the Hub does not have, as far as the budget of commits allows.
 
-        `urgent`: for what people did, tokens are spent that other work must leave. Raises
-        UserError: the Hub is away or refuses; what was noted is sent the next time.
+        Raises UserError: the Hub is away or refuses; what was noted is sent the next time.
         """
         done = Pushed()
         while self.can_write and self.unsent():
-            one = self._outgoing.push_one(urgent)
+            one = self._outgoing.push_one()
             done = Pushed(done.records + one.records, done.commits + one.commits, one.wait)
             if done.wait:
                 break

@@ -16,8 +16,8 @@ from data.records import UserError
 class Blobs:
     """A folder of content-addressed files. Safe for several processes: files never change.
 
-    `fetch`: where a digest's bytes are asked for that the folder does not have; UserError if
-    they are not there either.
+    `fetch`: where bytes are asked for that the folder does not have. It returns those of the
+    digest, or raises UserError.
     """
 
     def __init__(self, folder: Path, fetch: Callable[[str], bytes] | None = None) -> None:
@@ -42,7 +42,8 @@ class Blobs:
         with disk_errors(self._folder):
             data = path.read_bytes() if path.is_file() else None
         if data is None and self._fetch is not None:
-            return self._fetched(digest, self._fetch)
+            data = self._fetch(digest)
+            self.put(data)
         if data is None:
             raise UserError(f"the store has no blob {digest}; pull or import its source again")
         if hashlib.sha256(data).hexdigest() != digest:
@@ -52,14 +53,6 @@ class Blobs:
     def has(self, digest: str) -> bool:
         """Whether the folder has it, without asking anybody else."""
         return self._path(digest).is_file()
-
-    def _fetched(self, digest: str, fetch: Callable[[str], bytes]) -> bytes:
-        """The bytes from elsewhere, kept from now on. Raises UserError if they are others."""
-        data = fetch(digest)
-        if hashlib.sha256(data).hexdigest() != digest:
-            raise UserError(f"what was fetched as the blob {digest} is something else")
-        self.put(data)
-        return data
 
     def _path(self, digest: str) -> Path:
         if not re.fullmatch(r"[0-9a-f]{64}", digest):

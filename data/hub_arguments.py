@@ -1,4 +1,4 @@
-"""The arguments of the commands that read the Hub: `python -m data discover | fetch`."""
+"""The arguments of the commands that use the Hub: `python -m data sync | discover | fetch`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 COMMANDS = (
+    (
+        "sync",
+        "data.sync_commands",
+        "Send the records that the Hub does not have, and get those that are not here.",
+    ),
     (
         "discover",
         "data.discovery_commands",

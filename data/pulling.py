@@ -11,7 +11,7 @@ from data import notes, record_files
 from data.kinds import Record
 from data.notes import Home
 from data.record_files import Parsed
-from data.remote import Homes
+from data.remote import Homes, fetch_blob
 from data.repository import Repository
 from data.repository_trouble import Gone, Missing
 from data.store import Store
@@ -122,7 +122,7 @@ class Incoming:
         try:
             for digest in record_files.named_blobs([record]):
                 if not self._store.has_blob(digest):
-                    self._store.blob(digest)
+                    self._store.put_blob(fetch_blob(self._homes, digest))
         except Gone as error:
             return str(error)
         return None

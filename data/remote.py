@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping
 
 from pydantic import SecretStr
@@ -33,7 +34,9 @@ def fetch_blob(homes: Homes, digest: str) -> bytes:
     path = record_files.blob_path(digest)
     for repository in homes.values():
         try:
-            return repository.read("main", path)
+            data = repository.read("main", path)
         except (Gone, Missing):
             continue
+        if hashlib.sha256(data).hexdigest() == digest:
+            return data
     raise Gone(f"neither this store nor the Hub has the blob {digest}")

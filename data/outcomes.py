@@ -6,7 +6,7 @@ decided in `data.voices`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -50,38 +50,38 @@ class Stance(NamedTuple):
     """False: the judge says that no team could test this claim here."""
 
 
+_OWN_SIDE = {
+    Verdict.VERIFIED: Direction.SUPPORTS,
+    Verdict.FALSIFIED: Direction.CONTRADICTS,
+}
+
+
 def side_of(verdict: Verdict, direction: Direction) -> Direction:
     """The verdict's own direction if it has one, else the evidence's (of a toy run, say)."""
-    if verdict is Verdict.VERIFIED:
-        return Direction.SUPPORTS
-    return Direction.CONTRADICTS if verdict is Verdict.FALSIFIED else direction
+    return _OWN_SIDE.get(verdict, direction)
 
 
-def claim_outcome(stances: Iterable[Stance]) -> Outcome:
+def claim_outcome(stances: Collection[Stance]) -> Outcome:
     """The outcome of one claim: of the verdicts that stand, the first that matches wins."""
-    verdicts: set[Verdict] = set()
-    testable = False
-    for stance in stances:
-        if stance.upheld:
-            return Outcome.FALSIFIED
-        verdicts.add(stance.verdict)
-        testable = testable or stance.testable
+    verdicts = {stance.verdict for stance in stances}
     if not verdicts:
         return Outcome.UNATTEMPTED
     if Verdict.FALSIFIED in verdicts:
-        return Outcome.CONTESTED if Verdict.VERIFIED in verdicts else Outcome.FALSIFIED
+        is_contested = Verdict.VERIFIED in verdicts and not any(each.upheld for each in stances)
+        return Outcome.CONTESTED if is_contested else Outcome.FALSIFIED
     if Verdict.VERIFIED in verdicts:
         return Outcome.VERIFIED
     if Verdict.TOY in verdicts:
         return Outcome.TOY
-    return Outcome.INCONCLUSIVE if testable else Outcome.NOT_TESTABLE
+    is_testable = any(each.testable for each in stances)
+    return Outcome.INCONCLUSIVE if is_testable else Outcome.NOT_TESTABLE
 
 
 def is_opposed(stances: Collection[Stance]) -> bool:
     """Whether one team's evidence supports the claim and another's contradicts it."""
     if len(stances) < 2:
         return False
-    sides = [side_of(each.verdict, each.direction) for each in stances]
+    sides = [_OWN_SIDE.get(each.verdict, each.direction) for each in stances]
     if Direction.SUPPORTS not in sides or Direction.CONTRADICTS not in sides:
         return False
     teams = {

@@ -120,8 +120,7 @@ def voices(
         if counting.get(attempt.team) == attempt.space_id:
             made[attempt.team].append(attempt)
     seen = {(s.space_id, s.sha): s.seen_at for s in sightings}
-    standing = [a for each in made.values() for a in each if a.space_id not in withdrawn]
-    known = _Known(rules, seen, published, _owners(seen, standing), withdrawn)
+    known = _Known(rules, seen, published, _owners(seen, made, withdrawn), withdrawn)
     return [_voice(team, logbooks[team], made[team], known) for team in logbooks]
 
 
@@ -142,28 +141,37 @@ def _logbooks(
     return spaces
 
 
-def _owners(seen: dict[tuple[str, str], str], attempts: Iterable[Attempt]) -> dict[str, str]:
+def _owners(
+    seen: dict[tuple[str, str], str], made: dict[str, list[Attempt]], withdrawn: Collection[str]
+) -> dict[str, str]:
     first: dict[str, tuple[str, str]] = {}
-    for attempt in attempts:
-        claim = (seen[attempt.space_id, attempt.sha], attempt.team)
-        first[attempt.digest] = min(first.get(attempt.digest, claim), claim)
+    for team, attempts in made.items():
+        for attempt in attempts:
+            if attempt.space_id not in withdrawn:
+                claim = (seen[attempt.space_id, attempt.sha], team)
+                known = first.get(attempt.digest)
+                if known is None or claim < known:
+                    first[attempt.digest] = claim
     return {digest: team for digest, (_, team) in first.items()}
 
 
 def _voice(team: str, logbooks: list[str], attempts: list[Attempt], known: _Known) -> Voice:
-    counted = [attempt for attempt in attempts if attempt.counts_under(known.rules)]
+    rules = known.rules
+    counted = [a for a in attempts if rules.counts(a.judge_name, a.judge_version, a.legacy)]
     in_time = [attempt for attempt in counted if not known.is_late(attempt)]
-    shown = next(iter(in_time or counted or attempts), None)
+    best = in_time or counted or attempts
+    shown = best[0] if best else None
     owner = known.owners.get(shown.digest, team) if shown else team
+    space_id, *others = logbooks
     return Voice(
-        team=team,
-        space_id=logbooks[0],
+        team,
+        space_id,
         attempts=tuple(attempts),
         shown=shown,
         preview=shown is not None and not counted,
         same_as=owner if owner != team else None,
         late=shown is not None and not in_time and known.is_late(shown),
-        withdrawn=logbooks[0] in known.withdrawn,
-        other_logbooks=tuple(logbooks[1:]),
-        published_at=known.published[logbooks[0]],
+        withdrawn=space_id in known.withdrawn,
+        other_logbooks=tuple(others),
+        published_at=known.published[space_id],
     )

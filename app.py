@@ -69,9 +69,8 @@ class Pools(NamedTuple):
 
 def pools_of(office: Office) -> Pools:
     """Workers over an office; what is packaged is judged by rules, whatever is set."""
-    folders = packaged.logbook_folders(office.event)
-    theirs = ledger_of(office, lambda space: space not in folders)
-    ours = ledger_of(office, lambda space: space in folders)._replace(admit=lambda _: None)
+    theirs = ledger_of(office, lambda entry: entry.by != packaged.BY)
+    ours = ledger_of(office, lambda entry: entry.by == packaged.BY)._replace(admit=lambda _: None)
     return Pools(
         Jobs(office.parse, office.desk.work, theirs, office.throttle),
         Jobs(office.parse, office.house.work, ours),

@@ -19,7 +19,7 @@ from data.hub import Hub
 from data.logbooks import fetch
 from data.pages import Address
 from data.projections import projections
-from data.queue import Queue
+from data.queue import Queue, Waiting
 from data.queue_limits import Limits, Turnstile
 from data.review_standing import standings
 from data.reviews import Reviews
@@ -104,13 +104,13 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
     return Office(event, store, catalog, board, *asked, hub, parse, desk, house)
 
 
-def ledger_of(office: Office, wanted: Callable[[str], bool]) -> Ledger:
-    """The queue of an office as a pool works it: entries of the logbooks that are `wanted`."""
+def ledger_of(office: Office, wanted: Callable[[Waiting], bool]) -> Ledger:
+    """The queue of an office as a pool works it: those of its entries that are `wanted`."""
     kept, queue = office.submissions, office.queue
     return Ledger(
         kept.received,
         kept.failed,
-        lambda: [each.submission for each in queue.entries() if wanted(each.space)],
+        lambda: [each.submission for each in queue.entries() if wanted(each)],
         queue.same,
         office.turnstile.admit,
     )

@@ -19,7 +19,7 @@ from pydantic import AwareDatetime, Field, ValidationError, field_validator
 from data.body import Body as Body
 from data.freeze_kinds import EventFrozen
 from data.judgements import Judgement, Why
-from data.queue_kinds import AppealMade
+from data.queue_kinds import AppealMade, LogbookRestored
 from data.records import Claim, Contract, Noun, new_id
 from data.review_kinds import (
     AnnotationMade,
@@ -162,6 +162,7 @@ BODIES: dict[str, type[Body]] = {
     "contract.edited": ContractEdited,
     "logbook.seen": LogbookSeen,
     "logbook.withdrawn": LogbookWithdrawn,
+    "logbook.restored": LogbookRestored,
     "submission.received": SubmissionReceived,
     "submission.answered": SubmissionAnswered,
     "judgement.made": JudgementMade,

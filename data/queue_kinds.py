@@ -1,4 +1,4 @@
-"""Bodies of the records of appeals."""
+"""Bodies of the records by which teams act on their own logbooks after a judgement."""
 
 from __future__ import annotations
 
@@ -18,3 +18,11 @@ class AppealMade(Body):
     sha: str
     submission_id: str
     why: str
+
+
+class LogbookRestored(Body):
+    """A team wants its logbook, which it had taken back, to count again."""
+
+    space_id: str
+    paper_id: str
+    why: str = ""

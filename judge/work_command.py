@@ -61,9 +61,10 @@ def _with_in_flight(settings: Settings, given: int | None) -> Settings:
 
 
 def _work(office: Office, shard: Shard, rest_s: float | None) -> int:
-    folders = packaged.logbook_folders(office.event)
     tally = Tally(lambda line: print(line, flush=True))
-    ledger = tally.ledger(ledger_of(office, lambda s: shard.has(s) and s not in folders))
+    # What is packaged is judged by rules, by the app.
+    mine = ledger_of(office, lambda entry: shard.has(entry.space) and entry.by != packaged.BY)
+    ledger = tally.ledger(mine)
     jobs = Jobs(office.parse, tally.work(office.desk.work), ledger, office.throttle)
     print(f"shard {shard}: {len(ledger.waiting()):,} logbooks wait", flush=True)
     with _until_ended(jobs) as ending:

@@ -16,6 +16,7 @@ from data.kinds import (
     read_bodies,
 )
 from data.log import Projection, as_text
+from data.queue_kinds import LogbookRestored
 from data.tables import subjects
 
 CLAIMED = "claimed"
@@ -24,7 +25,7 @@ NOT_STANDING = frozenset({WITHDRAWN, Ruling.OVERTURNED})
 """States in which a logbook's falsified is no stance any more."""
 
 SQL = """
--- One row a logbook that its team took back, for one paper; the first such record.
+-- One row a logbook that its team took back and did not restore since, for one paper.
 CREATE TABLE withdrawn_logbooks (
     paper_id TEXT NOT NULL,
     space_id TEXT NOT NULL,
@@ -87,7 +88,7 @@ def states(records: Sequence[Record]) -> dict[Key, Falsification]:
     """The state of each falsification after these records, sorted by (at, id).
 
     The last decision or withdrawal stands. Claiming what was decided changes nothing; claiming
-    again what was withdrawn opens it again.
+    again what is claimed corrects its text, and what was withdrawn is opened again.
     """
     kept: dict[Key, Falsification] = {}
     for record, body in read_bodies(records):
@@ -102,9 +103,22 @@ def states(records: Sequence[Record]) -> dict[Key, Falsification]:
         key = (body.claim_id, body.space_id)
         before = kept.get(key)
         if state == CLAIMED and before is not None and before.state != WITHDRAWN:
+            if before.state == CLAIMED and why:
+                kept[key] = before._replace(why=why)
             continue
         known = before.falsification_id if before and name is None else name
         kept[key] = Falsification(state, as_text(record.at), record.by, why, known)
+    return kept
+
+
+def _withdrawn(records: Sequence[Record]) -> dict[str, tuple[str, str, str]]:
+    """Space id -> when, by whom and why its logbook was taken back, where that still stands."""
+    kept: dict[str, tuple[str, str, str]] = {}
+    for record, body in read_bodies(records):
+        if isinstance(body, LogbookWithdrawn):
+            kept.setdefault(body.space_id, (as_text(record.at), record.by, body.why))
+        elif isinstance(body, LogbookRestored):
+            kept.pop(body.space_id, None)
     return kept
 
 
@@ -112,12 +126,8 @@ def _derive(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
     conn.execute("DELETE FROM withdrawn_logbooks WHERE paper_id = ?", (paper_id,))
     conn.execute("DELETE FROM falsifications WHERE paper_id = ?", (paper_id,))
     conn.executemany(
-        "INSERT OR IGNORE INTO withdrawn_logbooks VALUES (?, ?, ?, ?, ?)",
-        (
-            (paper_id, body.space_id, as_text(record.at), record.by, body.why)
-            for record, body in read_bodies(records)
-            if isinstance(body, LogbookWithdrawn)
-        ),
+        "INSERT INTO withdrawn_logbooks VALUES (?, ?, ?, ?, ?)",
+        ((paper_id, space_id, *facts) for space_id, facts in _withdrawn(records).items()),
     )
     conn.executemany(
         "INSERT INTO falsifications VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -131,6 +141,7 @@ def _derive(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
 KINDS = frozenset(
     {
         "logbook.withdrawn",
+        "logbook.restored",
         "falsification.claimed",
         "falsification.decided",
         "falsification.withdrawn",

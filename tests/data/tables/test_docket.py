@@ -9,6 +9,7 @@ from data.kinds import (
     LogbookWithdrawn,
     Ruling,
 )
+from data.queue_kinds import LogbookRestored
 from data.records import Verdict
 from data.tables.docket import falsifications, withdrawn_logbooks
 from tests.data.build import at_minutes, claims, judgement
@@ -38,6 +39,7 @@ def state_of(store):
         ([CLAIMED, decided(Ruling.UPHELD), WITHDRAWN], "withdrawn"),
         ([WITHDRAWN, CLAIMED], "claimed"),
         ([CLAIMED, decided(Ruling.UNDECIDED)], "undecided"),
+        ([CLAIMED, CLAIMED], "claimed"),
     ],
 )
 def test_the_last_decision_or_withdrawal_stands_whatever_the_order_of_arrival(store, bodies, state):
@@ -111,3 +113,29 @@ def test_withdrawing_from_one_paper_leaves_the_others_alone(store):
     outcome, _ = both(store, gone)
 
     assert outcome == ("contested", 2, 1)
+
+
+def test_claiming_again_what_is_claimed_corrects_its_text_and_keeps_who_claimed_it_first(store):
+    better = CLAIMED.model_copy(update={"evidence": "by run 3, not by run 2"})
+    claimed, corrected = at_minutes(CLAIMED, better, by="team-b")
+    store.insert([corrected, claimed])
+
+    with store.read() as conn:
+        found = falsifications(conn, "p1")["p1-c1", "team-b/logbook"]
+
+    assert (found.why, found.by) == ("by run 3, not by run 2", "team-b")
+    assert found.at.startswith(claimed.at.isoformat()[:16])
+
+
+def test_a_logbook_that_is_restored_counts_again_until_it_is_taken_back_once_more(store):
+    gone = LogbookWithdrawn(space_id="team-b/logbook", paper_id="p1", why="a bug")
+    back = LogbookRestored(space_id="team-b/logbook", paper_id="p1", why="it was none")
+    outcome, stances = both(store, gone, back)
+    with store.read() as conn:
+        restored = withdrawn_logbooks(conn, "p1")
+    store.append(gone, "team-b")
+
+    assert (outcome, set(stances)) == (("contested", 2, 1), {"team-a", "team-b"})
+    assert restored == set()
+    with store.read() as conn:
+        assert withdrawn_logbooks(conn, "p1") == {"team-b/logbook"}

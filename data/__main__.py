@@ -1,7 +1,7 @@
 """Command line: `python -m data import | fetch | discover | search | outcomes | …`.
 
-Exit codes: 0 done, 1 a review set is unfit, 2 refused or used wrongly; the reason of the latter is
-on the standard error output.
+Exit codes: 0 done, 1 a review set is unfit or a snapshot differs, 2 refused or used wrongly; the
+reason of the latter is on the standard error output.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from data.outcome_report import outcome_report, outcomes_json, outcomes_text
 from data.outcomes import Outcome
 from data.projections import projections
 from data.publish import known, publish
+from data.publishing_arguments import add_publishing
 from data.records import UserError
 from data.report import Imported, hits_json, hits_text, import_json, import_text
 from data.review_arguments import add_review
@@ -141,6 +142,12 @@ def _on_hub(given: argparse.Namespace, of: Settings) -> None:
         commands.run(given, store, load_event(of.event), of)
 
 
+def _publishing(given: argparse.Namespace, of: Settings) -> int:
+    """The Hub's client and Parquet take a second to load, which the others need not wait for."""
+    code: int = importlib.import_module("data.publishing_commands").run(given, of)
+    return code
+
+
 def _parser() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--event", metavar="ID", help="the event, instead of OPENREPRO_EVENT")
@@ -166,6 +173,7 @@ def _parser() -> argparse.ArgumentParser:
     events.add_argument("--json", action="store_true", help="print JSON")
     add_review(commands, common, _review)
     add_hub_commands(commands, common, _on_hub)
+    add_publishing(commands, common, _publishing)
     return parser
 
 

@@ -67,8 +67,8 @@ class Boards:
         if latest is None:
             return True
         if not (state_folder(self._store, latest.name) / "records.sqlite").exists():
-            return _put_together(self._store, latest, self._projections)
-        return True
+            _put_together(self._store, latest, self._projections)
+        return self._opened() is not None
 
     def close(self) -> None:
         """Close the state; what is being read from it ends first."""
@@ -115,15 +115,15 @@ class Boards:
             self._redactions = count
 
 
-def _put_together(store: Store, freeze: Freeze, projections: Sequence[Projection]) -> bool:
-    """The state anew, of the records that the freeze lists; False if the store lacks some."""
+def _put_together(store: Store, freeze: Freeze, projections: Sequence[Projection]) -> None:
+    """The state anew, of the records that the freeze lists, unless the store lacks some yet."""
     listed = _list(store, freeze)
     records = [each for each in store.records() if each.id in listed]
     if len(records) < len(listed):
         logging.getLogger(__name__).warning(
             "the snapshot '%s' waits for %d records", freeze.name, len(listed) - len(records)
         )
-        return False
+        return
     folder = state_folder(store, freeze.name)
     making = folder.with_name(f"{freeze.name}.making")
     with disk_errors(folder):
@@ -133,7 +133,6 @@ def _put_together(store: Store, freeze: Freeze, projections: Sequence[Projection
     made.close()
     with disk_errors(folder):
         making.rename(folder)
-    return True
 
 
 def _list(store: Store, freeze: Freeze) -> dict[str, str]:

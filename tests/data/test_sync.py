@@ -67,6 +67,22 @@ def test_what_came_from_the_hub_is_not_sent_back(one, two, loopback):
     assert one.sync.pull() == (0, 0, ())
 
 
+def test_a_pull_that_is_cut_short_makes_nothing_that_is_sent_back(one, two, monkeypatch):
+    one.store.append(asked(1), "a")
+    one.sync.push()
+    insert = two.store.insert
+
+    def cut_short(records):
+        insert(records)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(two.store, "insert", cut_short)
+    with pytest.raises(KeyboardInterrupt):
+        two.sync.pull()
+    assert len(ids(two.store)) == 1
+    assert two.sync.unsent() == 0
+
+
 def test_a_pull_of_nothing_new_is_one_request_a_repository(one, two, loopback):
     one.store.append(asked(1), "a")
     one.sync.push()

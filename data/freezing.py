@@ -91,10 +91,15 @@ def freeze(store: Store, event: Event, wish: Wish, version: str) -> Frozen:
     return Frozen(_found(store, name), snapshot_folder(store, name))
 
 
+def all_of(store: Store) -> list[Freeze]:
+    """All snapshots that the log tells of, the one that boards show first."""
+    with store.read() as conn:
+        return freezes(conn)
+
+
 def find(store: Store, name: str) -> Freeze | None:
     """What the log says of a snapshot."""
-    with store.read() as conn:
-        return next((each for each in freezes(conn) if each.name == name), None)
+    return next((each for each in all_of(store) if each.name == name), None)
 
 
 def upload(store: Store, repo: Repository, name: str) -> str:

@@ -16,6 +16,7 @@ from data.board import Board
 from data.catalog import Catalog
 from data.event import Event, load_event
 from data.hub import Hub
+from data.lasting import Lasting, open_lasting
 from data.logbooks import fetch
 from data.pages import Address
 from data.projections import projections
@@ -33,11 +34,15 @@ from judge.jobs import Ledger
 from judge.pipeline import RULES
 from judge.throttle import Throttle
 
+LAST_PUSH = 10.0
+"""Seconds that what is not on the Hub yet may take when the program ends."""
+
 
 class Office(NamedTuple):
     """What stands behind the faces."""
 
     event: Event
+    lasting: Lasting
     store: Store
     catalog: Catalog
     board: Board
@@ -56,7 +61,7 @@ class Office(NamedTuple):
     def close(self) -> None:
         """End connections; the store last, since what ends before may still write."""
         self.hub.close()
-        self.store.close()
+        self.lasting.close(LAST_PUSH)
 
 
 def open_office(settings: Settings, allow_folders: bool) -> Office:
@@ -65,7 +70,8 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
     `allow_folders`: an address may also be a folder of this machine.
     """
     event = load_event(settings.event)
-    store = Store(settings.store, projections(event))
+    lasting = open_lasting(settings, projections(event))
+    store = lasting.store
     packaged.load_packaged(store, event)
     catalog, submissions, hub = Catalog(store), Submissions(store), Hub(settings.hub_endpoint)
     queue = Queue(store, settings.judge_in_flight)
@@ -101,7 +107,7 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
     )
     board = Board(store, event)
     asked = submissions, queue, turnstile, throttle, reviews
-    return Office(event, store, catalog, board, *asked, hub, parse, desk, house)
+    return Office(event, lasting, store, catalog, board, *asked, hub, parse, desk, house)
 
 
 def ledger_of(office: Office, wanted: Callable[[Waiting], bool]) -> Ledger:

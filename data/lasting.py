@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from data.log import Projection
@@ -10,14 +10,42 @@ from data.remote import fetch_blob, homes_of
 from data.settings import Settings
 from data.store import Store
 from data.sync import Sync
-from data.syncing import Pace, Syncing
+from data.syncing import Pace, Status, Syncing
 
 
 class Lasting(NamedTuple):
-    """`syncing` is None where no data set is configured: then the folder is the lasting copy."""
+    """`sync` is None where no data set is configured: then the folder is the lasting copy.
+
+    `syncing` syncs by itself once it is started; a command may do so step by step instead.
+    """
 
     store: Store
-    syncing: Syncing | None
+    sync: Sync | None = None
+    syncing: Syncing | None = None
+
+    def start(self) -> None:
+        """Sync by itself from now on."""
+        if self.syncing is not None:
+            self.syncing.start()
+
+    def pull(self) -> None:
+        """Get what others did. Raises UserError."""
+        if self.sync is not None:
+            self.sync.pull()
+
+    def push_all(self, rest: Callable[[float], object]) -> None:
+        """Send all, however long the budget of commits takes. Raises UserError.
+
+        `rest` waits so many seconds; if it gives true, what is left stays here.
+        """
+        while self.sync is not None:
+            wait = self.sync.push().wait
+            if not wait or rest(wait):
+                break
+
+    def status(self) -> Status | None:
+        """How far the Hub has everything; None where the folder keeps it."""
+        return None if self.syncing is None else self.syncing.status()
 
     def close(self, deadline: float) -> None:
         """Push what is left, within so many seconds, and close the store.
@@ -34,12 +62,13 @@ def open_lasting(settings: Settings, projections: Sequence[Projection]) -> Lasti
     A Hub that is away is no reason not to begin: what it has is added later.
     """
     if settings.dataset is None:
-        return Lasting(Store(settings.store, projections), None)
+        return Lasting(Store(settings.store, projections))
     pace = Pace()
     homes = homes_of(settings.dataset, settings.hf_token, settings.hub_endpoint, pace.rest)
     store = Store(settings.store, projections, lambda digest: fetch_blob(homes, digest))
-    syncing = Syncing(Sync(store, homes, settings.hf_token is not None), pace)
+    sync = Sync(store, homes, settings.hf_token is not None)
+    syncing = Syncing(sync, pace)
     store.tell(syncing.heard)
     if next(store.records(), None) is None:
         syncing.catch_up()
-    return Lasting(store, syncing)
+    return Lasting(store, sync, syncing)

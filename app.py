@@ -26,6 +26,7 @@ from components import (
     leaderboard,
     logbooks,
     organise,
+    organise_discovery,
     paper,
     papers,
     results,
@@ -42,6 +43,7 @@ from components.contracts import editor, shower
 from components.widgets import ServerFunction
 from data import cards, gallery, packaged, quantised_scenes
 from data.board import Board
+from data.errands import errands_of
 from data.leaderboard import Leaderboard
 from data.live import live_page
 from data.logbooks import load
@@ -152,6 +154,7 @@ def tabs_of(
     found: Results,
     organiser: roles.Role,
     reviewing: list[ServerFunction],
+    sections: list[organise.Section],
 ) -> list[shell.Tab]:
     """The tabs in their order."""
     catalog, save = office.catalog, functools.partial(publish_contracts, office.store)
@@ -173,7 +176,7 @@ def tabs_of(
         shell.Tab("results", "Results", lambda: results.build(found, office.event)),
         shell.Tab("leaderboard", "Leaderboard", lambda: leaderboard.build(ranks)),
         shell.Tab("logbooks", "Logbooks", lambda: logbooks.build(shelf)),
-        shell.Tab("organise", "Organise", lambda: organise.build([], organiser)),
+        shell.Tab("organise", "Organise", lambda: organise.build(sections, organiser)),
     ]
 
 
@@ -182,12 +185,15 @@ def create_app(settings: Settings) -> FastAPI:
     office = open_office(settings, allow_folders=settings.is_private)
     pools, search = pools_of(office), Search(office.store)
     teams, found = Leaderboard(office.store, office.event), Results(office.store)
+    errands = errands_of(office.event, office.store, office.hub, settings)
 
     @contextlib.asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         search.warm_up()
         begin(office, pools)
+        errands.start()
         yield
+        errands.stop()
         pools.close()
         office.close()
 
@@ -201,9 +207,11 @@ def create_app(settings: Settings) -> FastAPI:
         (*office.event.organisers, *settings.organisers), settings.is_private
     )
     reviewing = reviewing_of(office, settings, organiser)
-    tabs = tabs_of(office, pools, views, search, found, organiser, reviewing)
+    read = organise_discovery.sources_of(errands, settings.discover_minutes)
+    sections = [organise.Section("organise_discovery", organise_discovery.acts_of(read))]
+    tabs = tabs_of(office, pools, views, search, found, organiser, reviewing, sections)
     who = roles.teller(organiser, settings.on_space, settings.can_sign_in)
-    asked = [shell.teller(office.board.stats), who]
+    asked = [shell.teller(office.board.stats, organise_discovery.arriving(read)), who]
     frame = shell.Frame(office.event, asked, settings.on_space, settings.can_sign_in)
     return shell.mount(app, frame, tabs)
 

@@ -41,11 +41,13 @@ class Frame(NamedTuple):
     can_sign_in: bool = False
 
 
-def teller(stats: Callable[[], Stats]) -> ServerFunction:
-    """The server function of the line of numbers in the header."""
+def teller(
+    stats: Callable[[], Stats], arriving: Callable[[], Payload | None] = lambda: None
+) -> ServerFunction:
+    """The server function of the line of numbers in the header, and of what still comes in."""
 
     def event_stats(_: Payload) -> Payload:
-        return stats()._asdict()
+        return {**stats()._asdict(), "arriving": arriving()}
 
     return event_stats
 

@@ -16,6 +16,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 from data.records import UserError
 
+LONGEST_STOP = 10.0
+"""Seconds to wait for a task's end."""
+
 P = TypeVar("P")
 Tell = Callable[[P], None]
 
@@ -69,11 +72,11 @@ class Background(Generic[P]):
             self._asked.set()
 
     def stop(self) -> None:
-        """End it at its next step, and wait for that."""
+        """End it at its next step, and wait for that, but not for a network that hangs."""
         self._stopping.set()
         self._asked.set()
         if self._thread.is_alive():
-            self._thread.join()
+            self._thread.join(LONGEST_STOP)
 
     def _serve(self) -> None:
         while True:

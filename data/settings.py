@@ -22,6 +22,8 @@ from data.records import UserError
 AT_ONCE = 256
 """Logbooks judged at a time: each holds a thread and its files in memory."""
 
+MINUTES_OF_A_DAY = 24 * 60
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -47,6 +49,8 @@ class Settings:
     who can change everything there anyway."""
     hub_endpoint: str | None = None
     """Another Hub than the public one; None = the client's own default."""
+    discover_minutes: int | None = None
+    """How often the app looks for logbooks on the Hub by itself; None = when an organiser asks."""
 
     @property
     def is_private(self) -> bool:
@@ -79,6 +83,7 @@ class Settings:
             can_sign_in=on_space and _text(environ, "OAUTH_CLIENT_ID") is not None,
             organisers=_accounts(environ, "OPENREPRO_ORGANISERS", "SPACE_AUTHOR_NAME"),
             hub_endpoint=_base_url(environ, "HF_ENDPOINT"),
+            discover_minutes=_number(environ, "OPENREPRO_DISCOVER_MINUTES", MINUTES_OF_A_DAY),
         )
 
 

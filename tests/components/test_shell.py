@@ -3,8 +3,9 @@ import re
 
 import pytest
 
-from components.shell import Tab, head, script_json
+from components.shell import Tab, head, script_json, teller
 from data.event import load_event
+from data.views import Stats
 
 TABS = [Tab("papers", "Papers", lambda: None), Tab("submit", "Submit", lambda: None)]
 
@@ -45,3 +46,10 @@ def test_json_in_a_script_says_the_same_without_ending_it(text):
     assert json.loads(written) == text
     assert "<" not in written
     assert "\u2028" not in written
+
+
+def test_the_line_of_numbers_tells_what_still_comes_in():
+    numbers = Stats(*range(len(Stats._fields)))
+
+    assert teller(lambda: numbers)({}) == {**numbers._asdict(), "arriving": None}
+    assert teller(lambda: numbers, lambda: {"words": "x"})({})["arriving"] == {"words": "x"}

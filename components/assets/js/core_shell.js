@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const { h, fill } = OR;
-  const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
+  const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR, ARRIVING_MS = 2000;
   const LATE = "A logbook first seen after the deadline is judged and shown, and not scored.";
 
   const stats = (facts) => [
@@ -54,17 +54,38 @@
 
   let counted = null;
 
+  /** "Fetching claims.json, 45 %" from {words, share}. */
+  OR.farAs = ({ words, share }) => words + (share === null ? "" : `, ${Math.round(share * 100)} %`);
+
+  /* On first start the event's files come in while the page is in use: numbers grow, a line says why. */
+  function follow(call, count, line) {
+    let came = false;
+    const show = (facts) => {
+      fill(count, stats(facts));
+      if (facts.arriving) {
+        came = true;
+        fill(line, h("span", { title: "The event's public files are fetched once; all works meanwhile." },
+          OR.farAs(facts.arriving)));
+        setTimeout(() => call("event_stats").then(show, () => {}), ARRIVING_MS);
+      } else {
+        fill(line, came && ["More of the event is here. ",
+          h("a", { href: "", onclick: () => location.reload() }, "Show it")]);
+      }
+    };
+    return show;
+  }
+
   OR.views.header = (root, call, emit) => {
     const count = h("div", { class: "or-count", "aria-live": "off" });
-    const who = h("div", { class: "or-account" });
+    const who = h("div", { class: "or-account" }), line = h("div", { class: "or-arriving", role: "status" });
     /* There Gradio lays the Space's own badge over the corner, unless the page stands in a frame. */
     document.body.classList.toggle("or-under-badge", OR.event.on_space && window.self === window.top);
     fill(root, h("header", { class: "or-header" }, h("div", { class: "or-top" },
       h("a", { class: "or-brand", href: "?tab=papers" }, "Open Reproductions",
         h("small", {}, [OR.event.title, OR.event.subtitle].filter(Boolean).join(" · "))),
-      h("div", { class: "or-when" }, OR.event.deadline && clock(OR.event.deadline), count, who))));
+      h("div", { class: "or-when" }, OR.event.deadline && clock(OR.event.deadline), h("div", {}, line, count), who))));
     counted = call("event_stats");
-    counted.then((facts) => fill(count, stats(facts)), () => {});
+    counted.then(follow(call, count, line), () => {});
     call("who_asks").then(OR.tellAsker, () => OR.tellAsker({}));
     OR.asked.then((asker) => {
       fill(who, account(asker));

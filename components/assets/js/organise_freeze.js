@@ -18,7 +18,8 @@ OR.views.organise_freeze = (root, call) => {
         + "logbooks go on, and what comes now is judged and shown, but not scored."]
       : "Live: every board shows what is known now."),
     facts.trouble && h("div", { class: "or-notice", role: "alert" },
-      "The snapshot is safe here, but not on the Hub yet: ", facts.trouble, ". ", h("button", { class: "or-button quiet", type: "button",
+      "The snapshot is safe here, but not on the Hub yet: ", facts.trouble, ". ",
+      h("button", { class: "or-button quiet", type: "button",
         onclick: () => ask("send_snapshot", { name: facts.unsent }) }, "Send it again")),
     facts.sent && h("p", { class: "meta" }, "On the Hub: ", h("code", {}, facts.sent)),
     facts.snapshots.length > 0 && h("ul", { class: "or-snapshots" }, facts.snapshots.map(snapshot)),
@@ -44,7 +45,7 @@ OR.views.organise_freeze = (root, call) => {
       go.textContent = "Freeze now";
     } },
     h("p", {}, facts.is_open
-      ? ["The deadline is ", said(facts.deadline), ". This is an interim snapshot: boards stop at it until the next one."]
+      ? ["The deadline is ", said(facts.deadline), ". This is an interim snapshot: boards stop at it until the next."]
       : "A snapshot of all tables is kept with its digests. It cannot be undone; a later one takes its place."),
     h("label", { for: "or-freeze-name" }, "Name (small letters, digits, dashes)"), name,
     h("label", { for: "or-freeze-why" }, "Why (optional)"), why, go, answer);

@@ -27,6 +27,7 @@ from components import (
     logbooks,
     organise,
     organise_discovery,
+    own_logbook,
     paper,
     papers,
     results,
@@ -53,6 +54,7 @@ from data.results import Results
 from data.search import Search
 from data.settings import Settings, from_process
 from data.tables.ballots import rules_of
+from data.team_acts import TeamActs
 from judge.jobs import Jobs
 from office import Office, ledger_of, open_office
 
@@ -105,7 +107,8 @@ def views_of(office: Office, search: Search, teams: Leaderboard) -> api.Views:
         board.history, lambda paper_id: store.records(subject=paper_id), catalog.claim_sets
     )
     one = paper.Sources(catalog.paper, board.paper_board, shower(catalog.edited_contracts))
-    judged = judgement.Sources(board.kept, board.judgements_of, catalog.paper, account_view)
+    since = own_logbook.teller(office.queue, TeamActs(store))
+    judged = judgement.Sources(board.kept, board.judgements_of, catalog.paper, account_view, since)
     shelf = logbooks_of(office)
     disputes = conflicts_of(board)
     return api.Views(
@@ -146,6 +149,13 @@ def reviewing_of(office: Office, settings: Settings, organiser: roles.Role) -> l
     return asked + roles.only_for(organiser, review_admin.functions_of(office.reviews))
 
 
+def owning_of(office: Office, pools: Pools, organiser: roles.Role) -> list[ServerFunction]:
+    """What a team may do about its judged logbook."""
+    asked = office.queue, office.turnstile, TeamActs(office.store)
+    sources = own_logbook.Sources(office.board.kept, office.desk, pools.jobs, *asked, organiser)
+    return own_logbook.functions_of(sources)
+
+
 def tabs_of(
     office: Office,
     pools: Pools,
@@ -163,7 +173,7 @@ def tabs_of(
     edit = editor(catalog.claim, catalog.edited_contracts, save)
     shown = [views.search, views.paper, views.history, *roles.only_for(organiser, [edit])]
     resume = roles.only_for(organiser, [submit.resumer(pools.jobs)])
-    pages = [views.judgement, page, *resume]
+    pages = [views.judgement, page, *resume, *owning_of(office, pools, organiser)]
     asked = (office.board.submission, office.queue.place, choices, pages)
     shelf = [views.logbooks, views.logbook, logbooks.previewer(logbooks_of(office))]
     ranks = [views.leaderboard, views.team]

@@ -32,13 +32,14 @@ LONGEST_HISTORY = 50
 class Sources(NamedTuple):
     """Where judgements come from, by judgement id; by Space and paper id; by paper id.
 
-    `account` tells what a judging asked of a model.
+    `account` tells what a judging asked of a model, `standing` what became of the logbook since.
     """
 
     kept: Callable[[str], Kept | None]
     judgements_of: Callable[[str, str], Sequence[HistoryEntry]]
     paper: Callable[[str], Paper | None]
     account: Callable[[Judgement], Payload]
+    standing: Callable[[Judgement], Payload] = lambda _: {}
 
 
 def opener(sources: Sources, rules: Rules) -> ServerFunction:
@@ -53,7 +54,8 @@ def opener(sources: Sources, rules: Rules) -> ServerFunction:
         past = [sources.kept(entry.judgement_id) for entry in entries[:LONGEST_HISTORY]]
         paper = sources.paper(judged.paper_id)
         seen = judgement_view(kept, paper, rules, [each for each in past if each])
-        return {**seen, "account": sources.account(judged)}
+        told = {"account": sources.account(judged), "standing": sources.standing(judged)}
+        return {**seen, **told}
 
     return judgement
 

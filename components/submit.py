@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from components.roles import Act
-from components.texts import counted_words, usd_words
+from components.texts import counted_words, usd_words, wait_words
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
 from data.queue import Place
 from data.records import UserError
@@ -116,18 +116,6 @@ def _is_over(live: Events | None, status: SubmissionStatus) -> bool:
     """Also where another process judged what this one had begun and put back."""
     ended = status.state != "queued"
     return ended if live is None else live.done or (ended and not live.events)
-
-
-def wait_words(seconds: float | None) -> str | None:
-    """As in "in about 3 minutes"; None where nothing was measured yet."""
-    if seconds is None:
-        return None
-    if seconds < 60:
-        return "in less than a minute"
-    minutes = round(seconds / 60)
-    if minutes < 90:
-        return f"in about {counted_words(minutes, 'minute')}"
-    return f"in about {counted_words(round(minutes / 60), 'hour')}"
 
 
 def papers_view(hits: Hits) -> list[Payload]:

@@ -101,3 +101,15 @@ def usd_words(usd: float | None) -> str:
     if 0 < usd < 0.0001:
         return "under $0.0001"
     return f"${usd:,.2f}" if usd >= 1 or usd == 0 else f"${usd:.4f}"
+
+
+def wait_words(seconds: float | None) -> str | None:
+    """As in "in about 3 minutes"; None where nothing was measured yet."""
+    if seconds is None:
+        return None
+    if seconds < 60:
+        return "in less than a minute"
+    minutes = round(seconds / 60)
+    if minutes < 90:
+        return f"in about {counted_words(minutes, 'minute')}"
+    return f"in about {counted_words(round(minutes / 60), 'hour')}"

@@ -10,9 +10,9 @@ from components.submit import (
     look_view,
     papers_view,
     resumer,
-    wait_words,
     watch_view,
 )
+from components.texts import wait_words
 from data.hits import Hit
 from data.judgements import Submission
 from data.queue import Place

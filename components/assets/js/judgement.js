@@ -33,7 +33,8 @@
   const preview = (found) => !found.counts && h("p", { class: "or-remark" },
     h("b", {}, "A preview. "), "In this event another judge counts; these verdicts give no points and no outcomes.");
 
-  const provisional = (found) => found.assessments.some((each) => each.provisional) &&
+  const provisional = (found) => found.assessments.some((each) =>
+    each.provisional && found.standing.against[each.claim_id]?.state !== "withdrawn") &&
     h("p", { class: "or-remark" }, h("b", {}, "Provisional. "),
       "A falsified claim stays provisional until people have looked at the evidence.");
 
@@ -100,17 +101,23 @@
   ];
 
   /** Verdict cards, and beside them checks, what was read, history and provenance. */
-  OR.judgementBody = (found) => [
-    OR.strip([...found.assessments.map((each) => each.verdict), ...found.unjudged.map(() => "failed")]),
-    preview(found), provisional(found),
+  OR.judgementBody = (found, call) => {
+    const since = h("div", {}, OR.sinceThen(found));
+    const changed = (standing) => fill(since, OR.sinceThen({ ...found, standing }));
+    return [
+      OR.strip([...found.assessments.map((each) => each.verdict), ...found.unjudged.map(() => "failed")]),
+      since, preview(found), provisional(found), sides(found, OR.teamCard(found, call, changed)),
+      OR.callsTable(found.account.calls),
+    ];
+  };
+
+  const sides = (found, team) =>
     h("div", { class: "or-sides" },
       h("div", {}, h("h2", { class: "or-sr" }, "Verdicts"),
         found.assessments.map((each, index) => OR.verdictCard(each, index + 1, found)),
         found.unjudged.map((each) => OR.unjudgedCard(each, found))),
       h("aside", {}, checks(found), reading(found.reading, found.judgement_id),
-        history(found.history), provenance(found.provenance))),
-    OR.callsTable(found.account.calls),
-  ];
+        history(found.history), team, provenance(found.provenance)));
 
   /* The card of the claim that the address names comes into view, as from a paper's table. */
   function showClaim(root, claimId) {
@@ -128,7 +135,7 @@
       ? call("evidence", { judgement_id: params.judgement, page: params.at, line })
         .then((view) => { draw(OR.evidencePage(view)); OR.showLine(root, line); })
       : call("judgement", { judgement_id: params.judgement })
-        .then((found) => { draw([OR.judgementHead(found), OR.judgementBody(found)]); showClaim(root, params.claim); });
+        .then((found) => { draw([OR.judgementHead(found), OR.judgementBody(found, call)]); showClaim(root, params.claim); });
     load.catch((error) => draw([h("h1", {}, "Judgement"), OR.errorBox(error)]));
     return () => { wanted = false; };
   };

@@ -79,14 +79,14 @@
     h("a", { class: "or-button", href: OR.href({ tab: "submit", address: seen.address }) },
       seen.choose ? "Choose the paper" : "Look at it again"));
 
-  const page = (seen, kept, banner) => h("div", { class: "or-wrap" },
+  const page = (seen, kept, banner, call) => h("div", { class: "or-wrap" },
     h("p", { class: "or-back" }, h("a", { href: OR.href({ tab: "submit" }) }, "← submit another logbook")),
     h("h1", {}, seen.found?.title || "Judging a logbook"),
     h("p", { class: "meta" }, seen.address), banner,
     h("div", { "aria-live": "polite" }, steps(seen)),
     seen.failed && again(seen),
     !seen.failed && !seen.judgementId && !seen.stopped && h("p", { class: "meta" }, "You can close this page: the work goes on, and this address shows it."),
-    kept ? OR.judgementBody(kept)
+    kept ? OR.judgementBody(kept, call)
       : h("ol", { class: "or-verdicts" }, seen.reached.map(reached)));
 
   /** Draw the submission until it is over; gives the function that stops it. */
@@ -111,7 +111,7 @@
     };
     const draw = (kept) => {
       const now = JSON.stringify([seen, Boolean(kept)]);
-      if (going && now !== drawn) fill(root, page(seen, kept, OR.stoppedBanner(seen.stopped, call)));
+      if (going && now !== drawn) fill(root, page(seen, kept, OR.stoppedBanner(seen.stopped, call), call));
       drawn = now;
     };
     const run = async () => {

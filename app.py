@@ -35,6 +35,7 @@ from components import (
     review_admin,
     review_images,
     roles,
+    saving,
     shell,
     submit,
     team,
@@ -141,10 +142,16 @@ def conflicts_of(board: Board) -> conflicts.Sources:
     return conflicts.Sources(board.conflicts, board.conflict, board.conflict_choices)
 
 
+def saving_of(office: Office, settings: Settings) -> saving.Sources:
+    """What tells whether something is saved. A Space's disk is emptied whenever it restarts."""
+    kept = office.lasting
+    return saving.Sources(kept.status, kept.is_on_hub, disk_lasts=not settings.on_space)
+
+
 def reviewing_of(office: Office, settings: Settings, organiser: roles.Role) -> list[ServerFunction]:
-    """What the Review tab asks. A Space's disk is emptied whenever it restarts."""
-    saved = "queued" if settings.on_space else "saved"
+    """What the Review tab asks."""
     who = review.signed_in if settings.on_space else review.named
+    saved = functools.partial(saving.word, saving_of(office, settings))
     asked = review.functions_of(review.Sources(office.reviews, who, saved))
     return asked + roles.only_for(organiser, review_admin.functions_of(office.reviews))
 
@@ -202,6 +209,7 @@ def create_app(settings: Settings) -> FastAPI:
         search.warm_up()
         begin(office, pools)
         errands.start()
+        office.lasting.start()
         yield
         errands.stop()
         pools.close()
@@ -221,7 +229,8 @@ def create_app(settings: Settings) -> FastAPI:
     sections = [organise.Section("organise_discovery", organise_discovery.acts_of(read))]
     tabs = tabs_of(office, pools, views, search, found, organiser, reviewing, sections)
     who = roles.teller(organiser, settings.on_space, settings.can_sign_in)
-    asked = [shell.teller(office.board.stats, organise_discovery.arriving(read)), who]
+    counted = shell.teller(office.board.stats, organise_discovery.arriving(read))
+    asked = [counted, who, saving.teller(saving_of(office, settings))]
     frame = shell.Frame(office.event, asked, settings.on_space, settings.can_sign_in)
     return shell.mount(app, frame, tabs)
 

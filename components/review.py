@@ -30,8 +30,8 @@ class Sources(NamedTuple):
 
     reviews: Reviews
     account: Callable[[Payload, gr.OAuthProfile | None], str]
-    saved: str = "saved"
-    """What the store's word is worth: saved, or queued where the disk does not last."""
+    saved: Callable[[str], str] = lambda _: "saved"
+    """What may be said of the answers to a pair (`set/pair`), such as saved or queued."""
 
 
 def build(functions: Sequence[ServerFunction]) -> None:
@@ -82,13 +82,15 @@ def functions_of(sources: Sources) -> list[ServerFunction]:
         reviews.answer(seat, turn, reply_of(payload))
         known = seat.pair(turn).known
         told = {"known": shown_answer(seat, turn, known)} if known else {}
-        return {"saved": sources.saved, **told, **state_view(reviews.seat(set_id, account))}
+        saved = sources.saved(f"{set_id}/{turn.pair_id}")
+        return {"saved": saved, **told, **state_view(reviews.seat(set_id, account))}
 
     def review_undo(payload: Payload, profile: gr.OAuthProfile | None = None) -> Payload:
         set_id, account = text_of(payload, "set_id", 80), account_of(payload, profile)
         turn = turn_of(payload)
         reviews.take_back(reviews.seat(set_id, account), turn)
-        return {"saved": sources.saved, **state_view(reviews.seat(set_id, account), first=turn)}
+        saved = sources.saved(f"{set_id}/{turn.pair_id}")
+        return {"saved": saved, **state_view(reviews.seat(set_id, account), first=turn)}
 
     return [review_sets, review_open, review_answer, review_undo]
 

@@ -43,6 +43,10 @@ class Lasting(NamedTuple):
             if not wait or rest(wait):
                 break
 
+    def is_on_hub(self, subject: str) -> bool:
+        """Whether the Hub has all records of a subject: a paper, a submission, a pair."""
+        return self.sync is not None and self.sync.has(subject)
+
     def status(self) -> Status | None:
         """How far the Hub has everything; None where the folder keeps it."""
         return None if self.syncing is None else self.syncing.status()

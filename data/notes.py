@@ -8,7 +8,7 @@ A `home` is the repository of the Hub that a record belongs to: `public` or `pri
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -57,13 +57,13 @@ def people_wait(conn: Connection) -> bool:
     )
 
 
-def has(conn: Connection, record_ids: Sequence[str]) -> bool:
-    """Whether the Hub has all of these records."""
-    marks = ", ".join("?" * len(record_ids))
-    found = conn.execute(
-        f"SELECT count(*) FROM hub_records WHERE record_id IN ({marks})", record_ids
+def has(conn: Connection, subject: str) -> bool:
+    """Whether the Hub has all records that the rows of a subject come from."""
+    missing = (
+        "SELECT 1 FROM subjects LEFT JOIN hub_records AS sent USING (record_id) "
+        "WHERE subject = ? AND sent.record_id IS NULL"
     )
-    return bool(found.fetchone()[0] == len(record_ids))
+    return conn.execute(missing, (subject,)).fetchone() is None
 
 
 def waiting(conn: Connection, home: Home, most: int) -> list[Record]:

@@ -7,8 +7,6 @@ the notes true.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from data import notes
 from data.pulling import Incoming, Pulled
 from data.pushing import Outgoing, Pushed
@@ -30,10 +28,10 @@ class Sync:
         with self._store.read() as conn:
             return notes.unsent(conn)
 
-    def has(self, record_ids: Sequence[str]) -> bool:
-        """Whether the Hub has all of them."""
+    def has(self, subject: str) -> bool:
+        """Whether the Hub has all records of a subject: a paper, a submission, a pair."""
         with self._store.read() as conn:
-            return notes.has(conn, record_ids)
+            return notes.has(conn, subject)
 
     def push(self) -> Pushed:
         """Send what the Hub does not have, as far as the budget of commits allows.

@@ -139,10 +139,6 @@ class Syncing:
             return Status(State.OFFLINE, unsent, trouble[1], trouble[0])
         return Status(State.QUEUED if unsent else State.SAVED, unsent, since)
 
-    def is_saved(self, record_ids: Sequence[str]) -> bool:
-        """Whether the Hub has these records."""
-        return self._sync.has(record_ids)
-
     def close(self, deadline: float) -> bool:
         """Push what is left, within so many seconds; whether the thread has ended."""
         self._pace.end()

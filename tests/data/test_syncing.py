@@ -52,7 +52,8 @@ def syncing_of(each, every=HOUR, **more):
 def test_without_a_data_set_nothing_syncs(tmp_path):
     with running(tmp_path, "http://127.0.0.1:9", dataset=None) as lasting:
         lasting.store.append(asked(1), "a")
-        assert lasting.syncing is None
+        assert lasting.status() is None
+        assert not lasting.is_on_hub("s1")
 
 
 def test_an_empty_store_has_what_the_hub_has_before_it_begins(tmp_path, loopback):
@@ -74,13 +75,14 @@ def test_what_a_person_does_is_queued_until_the_hub_has_it(tmp_path, loopback):
     with running(tmp_path, loopback.url) as lasting:
         syncing = lasting.syncing
         record = lasting.store.append(asked(1), "a")
-        assert syncing.status()[:2] == (State.QUEUED, 1)
-        assert not syncing.is_saved([record.id])
+        assert lasting.status()[:2] == (State.QUEUED, 1)
+        assert not lasting.is_on_hub("s1")
         syncing.start()
         until(lambda: syncing.status().state is State.SAVED)
-        assert syncing.is_saved([record.id])
+        assert lasting.is_on_hub("s1")
         second = lasting.store.append(asked(2), "a")
-        until(lambda: syncing.is_saved([second.id]))
+        assert not lasting.is_on_hub("s2")
+        until(lambda: lasting.is_on_hub("s2"))
     assert on_hub(loopback) == {record.id: 1, second.id: 1}
 
 

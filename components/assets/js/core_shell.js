@@ -83,7 +83,7 @@
     fill(root, h("header", { class: "or-header" }, h("div", { class: "or-top" },
       h("a", { class: "or-brand", href: "?tab=papers" }, "Open Reproductions",
         h("small", {}, [OR.event.title, OR.event.subtitle].filter(Boolean).join(" · "))),
-      h("div", { class: "or-when" }, OR.event.deadline && clock(OR.event.deadline), h("div", {}, line, count), who))));
+      h("div", { class: "or-when" }, OR.event.deadline && clock(OR.event.deadline), h("div", {}, OR.syncLine(call), line, count), who))));
     counted = call("event_stats");
     counted.then(follow(call, count, line), () => {});
     call("who_asks").then(OR.tellAsker, () => OR.tellAsker({}));

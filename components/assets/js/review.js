@@ -38,7 +38,7 @@
 
   function desk(call) {
     const node = h("div", { class: "or-wrap or-review", hidden: true });
-    let state, setId, session, drawn, failed = false, sending = null;
+    let state, setId, session, drawn, failed = false, sending = null, forget = () => {};
     const past = [], unsent = [], watch = stopwatch(), picture = album();
     const stage = OR.reviewStage(), form = OR.reviewForm(answer);
     const saved = h("span", { class: "or-saved meta", role: "status" });
@@ -49,6 +49,7 @@
     const asked = (more) => ({ set_id: setId, name: OR.reviewer.name(), ...more });
 
     async function show(id) {
+      forget();
       setId = id;
       past.length = unsent.length = 0;
       failed = false;
@@ -145,16 +146,18 @@
     }
 
     async function sendAll() {
+      forget();
       saved.textContent = "saving …";
       try {
-        let reply;
+        let reply, subject;
         while (unsent.length) {
+          subject = `${unsent[0].set_id}/${unsent[0].pair_id}`;
           reply = await call("review_answer", unsent[0]);
           if (unsent.length === 1 && reply.known) tellKnown(unsent[0].answer, reply.known);
           unsent.shift();
         }
         failed = false;
-        if (reply) follow(reply);
+        if (reply) follow(reply, subject);
       } catch (error) {
         failed = true;
         saved.textContent = "not saved";
@@ -171,8 +174,9 @@
     }
 
     /** Take over what the server says comes next, without moving the pair on the screen. */
-    function follow(reply) {
+    function follow(reply, subject) {
       saved.textContent = `${reply.saved} ✓`;
+      if (reply.saved === "queued") forget = OR.untilSaved(subject, (word) => { saved.textContent = `${word} ✓`; });
       const now = reply.known ? drawn : state.next[0];
       state = { ...state, done: reply.done, total: reply.total, next: reply.next };
       if (reply.known) return tell();
@@ -206,6 +210,7 @@
         const reply = await call("review_undo", asked({ pair_id, turn }));
         state = { ...state, ...reply };
         fill(banner);
+        forget();
         saved.textContent = "taken back";
         draw();
       } catch (error) {

@@ -142,16 +142,16 @@ def conflicts_of(board: Board) -> conflicts.Sources:
     return conflicts.Sources(board.conflicts, board.conflict, board.conflict_choices)
 
 
-def saving_of(office: Office, settings: Settings) -> saving.Sources:
-    """What tells whether something is saved. A Space's disk is emptied whenever it restarts."""
+def saving_of(office: Office) -> saving.Sources:
+    """What tells whether something is saved."""
     kept = office.lasting
-    return saving.Sources(kept.status, kept.is_on_hub, disk_lasts=not settings.on_space)
+    return saving.Sources(kept.status, kept.is_on_hub, kept.disk_lasts)
 
 
 def reviewing_of(office: Office, settings: Settings, organiser: roles.Role) -> list[ServerFunction]:
     """What the Review tab asks."""
     who = review.signed_in if settings.on_space else review.named
-    saved = functools.partial(saving.word, saving_of(office, settings))
+    saved = functools.partial(saving.word, saving_of(office))
     asked = review.functions_of(review.Sources(office.reviews, who, saved))
     return asked + roles.only_for(organiser, review_admin.functions_of(office.reviews))
 
@@ -181,7 +181,8 @@ def tabs_of(
     shown = [views.search, views.paper, views.history, *roles.only_for(organiser, [edit])]
     resume = roles.only_for(organiser, [submit.resumer(pools.jobs)])
     pages = [views.judgement, page, *resume, *owning_of(office, pools, organiser)]
-    asked = (office.board.submission, office.queue.place, choices, pages)
+    saved = functools.partial(saving.word, saving_of(office))
+    asked = (office.board.submission, office.queue.place, choices, pages, saved)
     shelf = [views.logbooks, views.logbook, logbooks.previewer(logbooks_of(office))]
     ranks = [views.leaderboard, views.team]
     disputes = [views.conflicts, views.conflict, conflicts.chooser(conflicts_of(office.board))]
@@ -230,7 +231,7 @@ def create_app(settings: Settings) -> FastAPI:
     tabs = tabs_of(office, pools, views, search, found, organiser, reviewing, sections)
     who = roles.teller(organiser, settings.on_space, settings.can_sign_in)
     counted = shell.teller(office.board.stats, organise_discovery.arriving(read))
-    asked = [counted, who, saving.teller(saving_of(office, settings))]
+    asked = [counted, who, saving.teller(saving_of(office))]
     frame = shell.Frame(office.event, asked, settings.on_space, settings.can_sign_in)
     return shell.mount(app, frame, tabs)
 

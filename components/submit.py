@@ -34,9 +34,11 @@ def build(
     place: Callable[[str], Place | None],
     choices: Choices,
     pages: Sequence[ServerFunction],
+    saved: Callable[[str], str] = lambda _: "saved",
 ) -> None:
     """Lay out the tab. `pages` are the server functions of the judgement pages in it, and
-    `resumer`'s for those who may start the work again."""
+    `resumer`'s for those who may start the work again. `saved`: what may be said of a
+    submission's records, such as saved or queued."""
 
     def start(_: Payload) -> Payload:
         return {"examples": list(choices.examples), "stopped": jobs.stopped()}
@@ -52,7 +54,7 @@ def build(
         after = count_of(payload, "after", 0, MOST_EVENTS)
         live = jobs.events(submission_id, after)
         seen = watch_view(live, status(submission_id), place(submission_id))
-        return {**seen, "stopped": jobs.stopped()}
+        return {**seen, "stopped": jobs.stopped(), "saved": saved(submission_id)}
 
     def find_papers(payload: Payload) -> Payload:
         return {"papers": papers_view(choices.find(text_of(payload, "query")))}

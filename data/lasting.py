@@ -17,11 +17,13 @@ class Lasting(NamedTuple):
     """`sync` is None where no data set is configured: then the folder is the lasting copy.
 
     `syncing` syncs by itself once it is started; a command may do so step by step instead.
+    `disk_lasts`: whether the folder is there after a restart; a Space's is not.
     """
 
     store: Store
     sync: Sync | None = None
     syncing: Syncing | None = None
+    disk_lasts: bool = True
 
     def start(self) -> None:
         """Sync by itself from now on."""
@@ -66,7 +68,8 @@ def open_lasting(settings: Settings, projections: Sequence[Projection]) -> Lasti
     A Hub that is away is no reason not to begin: what it has is added later.
     """
     if settings.dataset is None:
-        return Lasting(Store(settings.store, projections))
+        store = Store(settings.store, projections)
+        return Lasting(store, disk_lasts=not settings.on_space)
     pace = Pace()
     homes = homes_of(settings.dataset, settings.hf_token, settings.hub_endpoint, pace.rest)
     store = Store(settings.store, projections, lambda digest: fetch_blob(homes, digest))
@@ -75,4 +78,4 @@ def open_lasting(settings: Settings, projections: Sequence[Projection]) -> Lasti
     store.tell(syncing.heard)
     if next(store.records(), None) is None:
         syncing.catch_up()
-    return Lasting(store, sync, syncing)
+    return Lasting(store, sync, syncing, not settings.on_space)

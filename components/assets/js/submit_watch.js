@@ -35,11 +35,22 @@
     return step("now", "Finding", "fetching the files at one commit");
   };
 
+  /* The last step: saved is what the lasting copy has. It is changed in place, not to close open quotes. */
+  const SAVED = {
+    saved: ["done", "Saved", "you can come back to this address at any time"],
+    queued: ["now", "Saving", "queued for the data set on the Hub, the copy that lasts"],
+  };
+  const savedStep = (word) => {
+    const node = step(...(SAVED[word] || ["todo", "Kept", `${word}: this Space has no data set on the Hub yet`]));
+    node.dataset.saved = word;
+    return node;
+  };
+
   const steps = (seen) => h("ol", { class: "or-steps" },
     seen.found ? [foundStep(seen.found), readStep(seen.found)]
       : !seen.judgementId && !seen.failed && firstStep(seen),
     !seen.failed && judgingStep(seen),
-    seen.judgementId && step("done", "Kept", "you can come back to this address at any time"),
+    seen.judgementId && savedStep(seen.saved),
     seen.failed && step("failed", "Not judged", seen.failed));
 
   /** What the events so far say. A submission that was stopped begins again with this. */
@@ -92,13 +103,14 @@
   /** Draw the submission until it is over; gives the function that stops it. */
   OR.watchView = (root, call, submissionId) => {
     const seen = { address: "", before: 0, count: 0, ...nothing() };
-    let going = true, idle = 0, drawn = "";
+    let going = true, idle = 0, drawn = "", forget = () => {};
 
     const ask = async () => {
       const reply = await call("watch", { submission_id: submissionId, after: seen.count });
       seen.address = reply.address;
       seen.before = reply.waiting_before;
       seen.wait = reply.wait;
+      seen.saved = reply.saved;
       seen.stopped = !reply.done && reply.stopped;
       seen.count += reply.events.length;
       reply.events.forEach((event) => follow(seen, event));
@@ -120,10 +132,16 @@
         await new Promise((wake) => setTimeout(wake, PATIENCE[Math.min(idle, PATIENCE.length - 1)]));
       }
       draw(seen.judgementId && await call("judgement", { judgement_id: seen.judgementId }));
+      if (going && seen.saved === "queued") {
+        forget = OR.untilSaved(submissionId, (word) => root.querySelector("[data-saved]")?.replaceWith(savedStep(word)));
+      }
     };
     fill(root, h("div", { class: "or-wrap" }, h("p", { class: "or-busy" }, "Opening the submission …")));
     run().catch((error) => going && fill(root, h("div", { class: "or-wrap" }, h("h1", {}, "Submission"),
       OR.errorBox(error, () => OR.watchView(root, call, submissionId)))));
-    return () => { going = false; };
+    return () => {
+      going = false;
+      forget();
+    };
   };
 })();

@@ -17,6 +17,7 @@ from pydantic import SecretStr
 
 from data import hub_jobs, packaged
 from data.alone import alone
+from data.lasting import Lasting
 from data.records import UserError
 from data.settings import Settings
 from judge.jobs import Jobs
@@ -69,11 +70,21 @@ def _work(office: Office, shard: Shard, rest_s: float | None) -> int:
     print(f"shard {shard}: {len(ledger.waiting()):,} logbooks wait", flush=True)
     with _until_ended(jobs) as ending:
         try:
-            code = work(jobs, Exchange(), ending, rest_s, lambda line: print(line, flush=True))
+            exchange = _exchange(office.lasting, shard, ending)
+            code = work(jobs, exchange, ending, rest_s, lambda line: print(line, flush=True))
         finally:
             jobs.close()
     print(f"shard {shard}: {tally.summary() or 'nothing to do'}", flush=True)
     return code
+
+
+def _exchange(lasting: Lasting, shard: Shard, ending: threading.Event) -> Exchange:
+    """All workers together stay within a commit a minute, which is what the Hub likes."""
+
+    def push() -> None:
+        lasting.push_all(ending.wait)
+
+    return Exchange(lasting.pull, push, every_s=60.0 * shard.of)
 
 
 @contextmanager

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from data.judgements import Submission
@@ -21,10 +22,14 @@ Say = Callable[[str], None]
 
 
 class Exchange(NamedTuple):
-    """How records come and go; without a shared copy on the Hub, nothing has to."""
+    """How records come and go; without a shared copy on the Hub, nothing has to.
+
+    `push` may take long; `every_s`: seconds between two exchanges while there is work.
+    """
 
     pull: Callable[[], None] = lambda: None
     push: Callable[[], None] = lambda: None
+    every_s: float = 60.0
 
 
 class Tally:
@@ -86,13 +91,33 @@ def work(
     """
     while True:
         _tried(exchange.pull, rest_s is None, say)
-        jobs.drain()
+        with _exchanging(exchange, say):
+            jobs.drain()
         _tried(exchange.push, rest_s is None or ending.is_set(), say)
         if why := jobs.stopped():
             say(f"stopped: {why}")
             return STOPPED
         if rest_s is None or ending.wait(rest_s):
             return NOTHING_LEFT
+
+
+@contextmanager
+def _exchanging(exchange: Exchange, say: Say) -> Iterator[None]:
+    """While the queue is worked, what was judged goes out and what was asked elsewhere comes in."""
+    over = threading.Event()
+
+    def rounds() -> None:
+        while not over.wait(exchange.every_s):
+            _tried(exchange.push, False, say)
+            _tried(exchange.pull, False, say)
+
+    thread = threading.Thread(target=rounds, name="judge-exchange", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
 
 
 def _tried(step: Callable[[], None], must: bool, say: Say) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from data.__main__ import main as data_main
 from data.event import load_event
 from data.kinds import SubmissionReceived
 from data.packaged import load_packaged
@@ -52,9 +53,10 @@ def fill(hub: LoopbackHub, folder: Path, count: int, delay: float = 0.0) -> set[
     return spaces
 
 
-def worker(hub: LoopbackHub, folder: Path, shard: str) -> subprocess.Popen[str]:
+def worker(hub: LoopbackHub, folder: Path, shard: str, **more: str) -> subprocess.Popen[str]:
     line = [sys.executable, "-m", "judge", "work", "--once", "--shard", shard, "--in-flight", "2"]
-    env = {"HF_ENDPOINT": hub.url, "OPENREPRO_STORE": str(folder), "PATH": "/usr/bin:/bin"}
+    env = {"HF_ENDPOINT": hub.url, "OPENREPRO_STORE": str(folder), "PATH": "/usr/bin:/bin", **more}
+    env |= {"HF_HUB_DISABLE_XET": "1", "HF_HUB_DISABLE_TELEMETRY": "1"}
     return subprocess.Popen(
         line, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
@@ -124,6 +126,27 @@ def test_one_part_of_a_store_is_worked_by_one_process(
 
     assert code == 2
     assert "another process does 'work-1-of-1'" in capsys.readouterr().err
+
+
+def test_workers_on_different_machines_share_a_queue_through_the_hub(
+    loopback: LoopbackHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    shared = {"OPENREPRO_DATASET": "alice/records", "HF_TOKEN": "hf_token_of_the_tests"}
+    first = tmp_path / "first"
+    spaces = fill(loopback, first, 8)
+    for name, value in {**shared, "HF_ENDPOINT": loopback.url}.items():
+        monkeypatch.setenv(name, value)
+    sync = ["sync", "--store", str(first)]
+    assert data_main(sync) == 0
+
+    workers = [worker(loopback, tmp_path / f"{n}", f"{n}/2", **shared) for n in (1, 2)]
+    ends = [each.communicate(timeout=60) for each in workers]
+    assert data_main(sync) == 0
+
+    assert [each.returncode for each in workers] == [0, 0], ends
+    assert judged(first) == Counter(spaces)
+    with store_at(first) as store:
+        assert Queue(store).entries() == ()
 
 
 @pytest.fixture

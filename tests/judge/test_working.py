@@ -91,6 +91,33 @@ def test_a_worker_that_stays_looks_again_and_outlives_a_hub_that_is_away(book):
     assert "judged    team-5/x" in said
 
 
+def test_while_it_works_a_worker_sends_what_it_did_and_gets_what_is_asked_elsewhere(book):
+    came: list[str] = []
+    arrived = threading.Event()
+
+    def pull() -> None:
+        came.append("pull")
+        if came.count("pull") == 2:
+            book.line.append(wish(7))
+            arrived.set()
+
+    def slow(submission, emit):
+        assert arrived.wait(5)
+        Desk()(submission, emit)
+
+    tally = Tally(lambda _: None)
+    book.line = [wish(5)]
+    jobs = pool(book, tally, slow)
+    exchange = Exchange(pull, lambda: came.append("push"), every_s=0.01)
+
+    work(jobs, exchange, threading.Event(), None, print)
+    jobs.close()
+
+    assert came[:3] == ["pull", "push", "pull"]
+    assert came[-1] == "push"
+    assert tally.summary() == "2 judged"
+
+
 def test_a_worker_that_runs_once_says_that_it_cannot_have_the_queue(book):
     def pull() -> None:
         raise UserError("the Hub is away")

@@ -27,6 +27,7 @@ from components import (
     logbooks,
     organise,
     organise_discovery,
+    organise_freeze,
     own_logbook,
     paper,
     papers,
@@ -44,8 +45,10 @@ from components.account import account_view
 from components.contracts import editor, shower
 from components.widgets import ServerFunction
 from data import cards, gallery, packaged, quantised_scenes
+from data.background import Background
 from data.board import Board
 from data.errands import errands_of
+from data.freezing import sender
 from data.leaderboard import Leaderboard
 from data.live import live_page
 from data.logbooks import load
@@ -53,11 +56,14 @@ from data.publish import publish_contracts
 from data.records import UserError
 from data.results import Results
 from data.search import Search
-from data.settings import Settings, from_process
+from data.settings import Settings, from_process, version
 from data.tables.ballots import rules_of
 from data.team_acts import TeamActs
 from judge.jobs import Jobs
 from office import Office, ledger_of, open_office
+
+LOOK_FOR_FREEZE = 60.0
+"""Seconds between two looks whether the results were frozen elsewhere."""
 
 
 class Pools(NamedTuple):
@@ -163,6 +169,13 @@ def owning_of(office: Office, pools: Pools, organiser: roles.Role) -> list[Serve
     return own_logbook.functions_of(sources)
 
 
+def freezing_of(office: Office, settings: Settings) -> list[roles.Act]:
+    """What organisers do about the results."""
+    send = sender(office.store, settings)
+    sources = organise_freeze.sources_of(office.store, office.event, version(), send)
+    return organise_freeze.acts_of(sources)
+
+
 def tabs_of(
     office: Office,
     pools: Pools,
@@ -202,7 +215,8 @@ def create_app(settings: Settings) -> FastAPI:
     """The application over its store. Raises UserError if a setting or the store is wrong."""
     office = open_office(settings, allow_folders=settings.is_private)
     pools, search = pools_of(office), Search(office.store)
-    teams, found = Leaderboard(office.store, office.event), Results(office.store)
+    teams, found = Leaderboard(office.boards, office.event), Results(office.boards)
+    preparing = Background("frozen results", lambda _: office.boards.prepare(), LOOK_FOR_FREEZE)
     errands = errands_of(office.event, office.store, office.hub, settings)
 
     @contextlib.asynccontextmanager
@@ -210,9 +224,11 @@ def create_app(settings: Settings) -> FastAPI:
         search.warm_up()
         begin(office, pools)
         errands.start()
+        preparing.start()
         office.lasting.start()
         yield
         errands.stop()
+        preparing.stop()
         pools.close()
         office.close()
 
@@ -228,9 +244,12 @@ def create_app(settings: Settings) -> FastAPI:
     reviewing = reviewing_of(office, settings, organiser)
     read = organise_discovery.sources_of(errands, settings.discover_minutes)
     sections = [organise.Section("organise_discovery", organise_discovery.acts_of(read))]
+    sections.append(organise.Section("organise_freeze", freezing_of(office, settings)))
     tabs = tabs_of(office, pools, views, search, found, organiser, reviewing, sections)
     who = roles.teller(organiser, settings.on_space, settings.can_sign_in)
-    counted = shell.teller(office.board.stats, organise_discovery.arriving(read))
+    counted = shell.teller(
+        office.board.stats, organise_discovery.arriving(read), organise_freeze.stamp(office.boards)
+    )
     asked = [counted, who, saving.teller(saving_of(office))]
     frame = shell.Frame(office.event, asked, settings.on_space, settings.can_sign_in)
     return shell.mount(app, frame, tabs)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from data import packaged
 from data.board import Board
+from data.boards import Boards
 from data.catalog import Catalog
 from data.event import Event, load_event
 from data.hub import Hub
@@ -45,6 +46,8 @@ class Office(NamedTuple):
     lasting: Lasting
     store: Store
     catalog: Catalog
+    boards: Boards
+    """What leaderboard, results, conflicts and numbers are read from."""
     board: Board
     submissions: Submissions
     queue: Queue
@@ -61,6 +64,7 @@ class Office(NamedTuple):
     def close(self) -> None:
         """End connections; the store last, since what ends before may still write."""
         self.hub.close()
+        self.boards.close()
         self.lasting.close(LAST_PUSH)
 
 
@@ -105,9 +109,10 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
     desk, house = (
         Desk(parse, get, library, archive, each, hub.resolves) for each in (voter, RULES)
     )
-    board = Board(store, event)
+    boards = Boards(store, projections(event))
+    kept = event, lasting, store, catalog, boards, Board(store, event, boards)
     asked = submissions, queue, turnstile, throttle, reviews
-    return Office(event, lasting, store, catalog, board, *asked, hub, parse, desk, house)
+    return Office(*kept, *asked, hub, parse, desk, house)
 
 
 def ledger_of(office: Office, wanted: Callable[[Waiting], bool]) -> Ledger:

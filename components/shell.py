@@ -42,12 +42,15 @@ class Frame(NamedTuple):
 
 
 def teller(
-    stats: Callable[[], Stats], arriving: Callable[[], Payload | None] = lambda: None
+    stats: Callable[[], Stats],
+    arriving: Callable[[], Payload | None] = lambda: None,
+    frozen: Callable[[], Payload | None] = lambda: None,
 ) -> ServerFunction:
-    """The server function of the line of numbers in the header, and of what still comes in."""
+    """The server function of the line of numbers in the header: what they are, whether more still
+    comes in, and since when they are frozen."""
 
     def event_stats(_: Payload) -> Payload:
-        return {**stats()._asdict(), "arriving": arriving()}
+        return {**stats()._asdict(), "arriving": arriving(), "frozen": frozen()}
 
     return event_stats
 

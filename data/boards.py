@@ -23,6 +23,8 @@ from data.records import UserError
 from data.store import Store
 from data.tables.freezes import Freeze, freezes
 
+log = logging.getLogger(__name__)
+
 
 class Shown(NamedTuple):
     """The freeze that boards show. Not `is_ready`: its state is being put together."""
@@ -61,7 +63,8 @@ class Boards:
     def prepare(self) -> bool:
         """Put the state of the last freeze together if it is missing; whether boards can show it.
 
-        Takes as long as deriving all tables anew. Raises UserError if the disk refuses.
+        Then it takes as long as deriving all tables anew. Raises UserError: the disk refuses, the
+        list of its records has not arrived.
         """
         latest = self._latest()
         if latest is None:
@@ -118,12 +121,12 @@ class Boards:
 def _put_together(store: Store, freeze: Freeze, projections: Sequence[Projection]) -> None:
     """The state anew, of the records that the freeze lists, unless the store lacks some yet."""
     listed = _list(store, freeze)
-    records = [each for each in store.records() if each.id in listed]
-    if len(records) < len(listed):
-        logging.getLogger(__name__).warning(
-            "the snapshot '%s' waits for %d records", freeze.name, len(listed) - len(records)
-        )
+    with store.read() as conn:
+        known = {row["id"] for row in conn.execute("SELECT id FROM records")}
+    if missing := len(listed.keys() - known):
+        log.info("the snapshot '%s' waits for %d records", freeze.name, missing)
         return
+    records = [each for each in store.records() if each.id in listed]
     folder = state_folder(store, freeze.name)
     making = folder.with_name(f"{freeze.name}.making")
     with disk_errors(folder):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -21,6 +21,7 @@ from data.freeze_kinds import NAME, EventFrozen
 from data.records import UserError
 from data.repository import Repository
 from data.repository_trouble import Gone
+from data.settings import Settings
 from data.snapshot import FOLDER, contents
 from data.snapshot_manifest import MANIFEST, RECORDS
 from data.store import Store
@@ -28,6 +29,10 @@ from data.tables.freezes import Freeze, freezes
 
 STATE = "frozen-state"
 """Folder of the store with its state at each freeze, which boards are read from."""
+
+
+PATIENCE = 20.0
+"""Seconds of waiting for the Hub while a person waits for the answer; it can be sent again."""
 
 
 class Wish(NamedTuple):
@@ -128,6 +133,19 @@ def _stands(repo: Repository, tag: str, path: str, data: bytes) -> bool:
         return repo.read(tag, path) == data
     except Gone:
         return False
+
+
+def sender(store: Store, settings: Settings) -> Callable[[str], str] | None:
+    """What takes a snapshot to the event's data set and says where it is; None without one."""
+    dataset, token = settings.dataset, settings.hf_token
+    if dataset is None or token is None:
+        return None
+
+    def send(name: str) -> str:
+        home = Repository(dataset, token, settings.hub_endpoint, patience=PATIENCE)
+        return f"{dataset}@{upload(store, home, name)}"
+
+    return send
 
 
 def tag_of(name: str) -> str:

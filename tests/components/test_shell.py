@@ -48,8 +48,10 @@ def test_json_in_a_script_says_the_same_without_ending_it(text):
     assert "\u2028" not in written
 
 
-def test_the_line_of_numbers_tells_what_still_comes_in():
+def test_the_line_of_numbers_tells_what_still_comes_in_and_since_when_it_is_frozen():
     numbers = Stats(*range(len(Stats._fields)))
+    bare = {**numbers._asdict(), "arriving": None, "frozen": None}
 
-    assert teller(lambda: numbers)({}) == {**numbers._asdict(), "arriving": None}
+    assert teller(lambda: numbers)({}) == bare
     assert teller(lambda: numbers, lambda: {"words": "x"})({})["arriving"] == {"words": "x"}
+    assert teller(lambda: numbers, frozen=lambda: {"name": "x"})({})["frozen"] == {"name": "x"}

@@ -5,11 +5,17 @@
   const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR, ARRIVING_MS = 2000;
   const LATE = "A logbook first seen after the deadline is judged and shown, and not scored.";
 
-  const stats = (facts) => [
+  /* What boards show may be a state of the past: since when, and the digest that anybody can check. */
+  const frozen = ({ at, digest, name, ready }) => [h("span", { class: "or-frozen",
+    title: `Snapshot “${name}”, digest ${digest}. Leaderboard, results and conflicts show it`
+      + `${ready ? "" : " as soon as it is put together here"}.` },
+  "frozen ", OR.date(at), " · digest ", h("code", {}, digest.slice(0, 8))), " · "];
+
+  const stats = (facts) => [facts.frozen && frozen(facts.frozen), ...[
     ["team", facts.teams], ["logbook", facts.logbooks], ["paper", facts.papers], ["claim", facts.claims],
     ["job", facts.jobs], ["trace", facts.traces],
   ].filter(([, count]) => count > 0).map(([word, count], index) =>
-    [index > 0 && " · ", h("b", {}, OR.number(count)), ` ${count === 1 ? word : word + "s"}`]);
+    [index > 0 && " · ", h("b", {}, OR.number(count)), ` ${count === 1 ? word : word + "s"}`])];
 
   /** How long until a moment, in the two units that matter: "3 d 4 h", "4 h 12 min", "5 min 9 s". */
   OR.left = (ms) => {
@@ -83,7 +89,8 @@
     fill(root, h("header", { class: "or-header" }, h("div", { class: "or-top" },
       h("a", { class: "or-brand", href: "?tab=papers" }, "Open Reproductions",
         h("small", {}, [OR.event.title, OR.event.subtitle].filter(Boolean).join(" · "))),
-      h("div", { class: "or-when" }, OR.event.deadline && clock(OR.event.deadline), h("div", {}, OR.syncLine(call), line, count), who))));
+      h("div", { class: "or-when" }, OR.event.deadline && clock(OR.event.deadline),
+        h("div", {}, OR.syncLine(call), line, count), who))));
     counted = call("event_stats");
     counted.then(follow(call, count, line), () => {});
     call("who_asks").then(OR.tellAsker, () => OR.tellAsker({}));

@@ -7,6 +7,7 @@ turns: who has waited longer for a turn comes first, and a team's own logbooks k
 from __future__ import annotations
 
 import threading
+import time
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -65,16 +66,25 @@ class Place(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """The whole queue at one state of the log."""
+    """The whole queue at one state of the log; `places`: id -> index in `entries`."""
 
     state: log.State
+    at: float
     entries: tuple[Waiting, ...]
     places: dict[str, int]
     mean_s: float | None
 
+    def entry(self, submission_id: str) -> Waiting | None:
+        place = self.places.get(submission_id)
+        return None if place is None else self.entries[place]
+
+
+STALE_S = 1.0
+"""A place that is told may be as old as this: many people watch, and each judging moves all."""
+
 
 class Queue:
-    """The queue of one store. Safe to share between threads; never stale.
+    """The queue of one store. Safe to share between threads; but for places, never stale.
 
     `in_flight`: how many are judged at a time, for the expected wait; 0 = by others, one at least.
     """
@@ -91,7 +101,9 @@ class Queue:
 
     def place(self, submission_id: str) -> Place | None:
         """Where a submission stands; None if it does not wait (any more)."""
-        line = self._line()
+        line = self._kept
+        if line is None or line.at + STALE_S < time.monotonic() or not line.entry(submission_id):
+            line = self._line()
         before = line.places.get(submission_id)
         if before is None:
             return None
@@ -117,14 +129,23 @@ class Queue:
         with self._lock, self._store.read() as conn:
             state = log.state(conn)
             if self._kept is None or self._kept.state != state:
-                self._kept = _line(conn, state)
+                self._kept = _line(conn, state, self._kept)
             return self._kept
 
 
-def _line(conn: Connection, state: log.State) -> _Line:
-    entries = tuple(map(_waiting, conn.execute(ORDER)))
+def _line(conn: Connection, state: log.State, before: _Line | None) -> _Line:
+    """The queue now. Of one entry nothing but `again` and its place ever changes."""
+    entries = tuple(
+        known
+        if before
+        and (known := before.entry(row["submission_id"]))
+        and known.again == bool(row["again"])
+        else _waiting(row)
+        for row in conn.execute(ORDER)
+    )
     places = {each.submission.submission_id: n for n, each in enumerate(entries)}
-    return _Line(state, entries, places, conn.execute(MEASURED).fetchone()[0])
+    mean_s = conn.execute(MEASURED).fetchone()[0]
+    return _Line(state, time.monotonic(), entries, places, mean_s)
 
 
 def _waiting(row: Any) -> Waiting:

@@ -18,6 +18,10 @@ WRITER_CACHE = 64 * 2**10
 """KiB of pages that the writer keeps: with SQLite's 2 MB a large import reads them again."""
 
 
+PAGE_BYTES = 16 * 2**10
+"""Of a new database. Rows hold whole judgements, which SQLite's 4 kB scatter over many pages."""
+
+
 class Connection(sqlite3.Connection):
     """A connection to the store's database; `blob` reads the blobs beside it."""
 
@@ -38,6 +42,7 @@ def connect(path: Path, writable: bool, blob: Callable[[str], bytes]) -> Connect
         factory=Connection,
     )
     if writable:
+        conn.execute(f"PRAGMA page_size = {PAGE_BYTES}")
         conn.execute(f"PRAGMA cache_size = -{WRITER_CACHE}")
     conn.row_factory = sqlite3.Row
     conn.blob = blob

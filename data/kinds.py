@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Any, TypeVar
+from functools import cached_property
+from typing import Any, Self, TypeVar
 
 from pydantic import AwareDatetime, Field, ValidationError, field_validator
 
@@ -201,6 +202,17 @@ class Record(Noun):
     def _utc(cls, value: datetime) -> datetime:
         return value.astimezone(UTC)
 
+    @cached_property
+    def typed(self) -> Body | None:
+        """`read_body` of it, read once: several projections ask."""
+        return read_body(self)
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """As pydantic does it, without what was read of another body."""
+        copy = super().model_copy(update=update, deep=deep)
+        copy.__dict__.pop("typed", None)
+        return copy
+
     def line(self) -> str:
         """The record as one line of JSONL, keys in a fixed order."""
         return json.dumps(self.model_dump(mode="json"), ensure_ascii=False, sort_keys=True)
@@ -214,7 +226,9 @@ def make(body: Body, by: str, at: datetime | None = None, record_id: str | None 
     kind = next(name for name, cls in BODIES.items() if cls is type(body))
     at = at or datetime.now(UTC)
     fields = body.model_dump(mode="json")
-    return Record(id=record_id or new_id(at), kind=kind, at=at, by=by, body=fields)
+    record = Record(id=record_id or new_id(at), kind=kind, at=at, by=by, body=fields)
+    record.__dict__["typed"] = body  # what reading it would give: no need to read it once more
+    return record
 
 
 def read_body(record: Record) -> Body | None:
@@ -244,7 +258,7 @@ def read_bodies(records: Iterable[Record]) -> Iterator[tuple[Record, Body]]:
     over: a record from elsewhere may be wrong, and must not stop those beside it."""
     for record in records:
         try:
-            body = read_body(record)
+            body = record.typed
         except ValidationError as error:
             logging.getLogger(__name__).warning("record %s is malformed: %s", record.id, error)
             continue

@@ -1,4 +1,4 @@
-"""Verdicts of the first event's file as records: a logbook seen and a judgement without citations.
+"""Verdicts of the first event's file as records: judgements without citations.
 
 Ids of records and judgements follow from the file's content. So the same file brought in again,
 here or elsewhere, changes nothing, and an entry with a newer time adds a judgement. A claim is
@@ -21,7 +21,7 @@ from data.claim_texts import claim_id, split_anchor
 from data.database import Connection
 from data.faults import Fault, shown
 from data.folding import title_key
-from data.kinds import Body, JudgementMade, LogbookSeen, Record, make
+from data.kinds import Body, JudgementMade, Record, make
 from data.store import Store
 from data.verdict_files import Entry, Said
 
@@ -94,12 +94,12 @@ def bring_in(
     counts: Counter[str] = Counter()
     for start in range(0, len(known), batch):
         judged = [_judged(catalogue, *each, judge, counts) for each in known[start : start + batch]]
-        counts["new"] += store.insert(record for each in judged for record in each)
+        counts["new"] += store.insert(judged)
         tell(start + len(judged))
     unknown = [entry for entry in entries if papers[entry.space_id] is None]
     return Brought(
         entries=len(entries),
-        judgements=counts["new"] // 2,
+        judgements=counts["new"],
         unknown_papers=len(unknown),
         numbered=sum(entry.paper.isdecimal() for entry in entries),
         by_title=sum(entry.paper.casefold() not in catalogue.ids for _, entry in known),
@@ -146,12 +146,11 @@ def _single(names: dict[str, set[str]]) -> dict[str, str]:
 
 def _judged(
     catalogue: _Catalogue, paper_id: str, entry: Entry, judge: str, counts: Counter[str]
-) -> tuple[Record, Record]:
+) -> Record:
     claims = catalogue.claims.get(paper_id, {})
     assessments = _assessments(paper_id, entry, claims, counts)
     name = _digest(paper_id, entry)
     sha = entry.sha or f"{UNKNOWN}{name[:12]}"
-    seen = LogbookSeen(space_id=entry.space_id, sha=sha, team=entry.team, paper_id=paper_id)
     judgement = {
         "judgement_id": f"legacy-{name[:24]}",
         "key": f"legacy-{name}",
@@ -174,7 +173,7 @@ def _judged(
     }
     # One validation of the whole is many times faster than making each part.
     made = JudgementMade.model_validate({"judgement": judgement})
-    return _record("seen", name, entry, seen), _record("judged", name, entry, made)
+    return _record(name, entry, made)
 
 
 def _assessments(
@@ -226,8 +225,8 @@ def _digest(paper_id: str, entry: Entry) -> str:
     return hashlib.sha256(json.dumps(said).encode()).hexdigest()
 
 
-def _record(what: str, name: str, entry: Entry, body: Body) -> Record:
+def _record(name: str, entry: Entry, body: Body) -> Record:
     """A record of the time of the judging, with an id that follows from its name."""
     milliseconds = int(entry.judged_at.timestamp() * 1000).to_bytes(6, "big")
-    rest = hashlib.sha256(f"{what} {name}".encode()).digest()[:10]
+    rest = hashlib.sha256(f"judged {name}".encode()).digest()[:10]
     return make(body, "import", entry.judged_at, str(ULID.from_bytes(milliseconds + rest)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -113,15 +113,20 @@ def as_text(at: datetime) -> str:
     return at.astimezone(UTC).isoformat(timespec="microseconds")
 
 
-def add(conn: Connection, record: Record) -> bool:
-    """Add a record to the log; False if its id is known (an id stands for one fact)."""
+def add(conn: Connection, record: Record) -> Record | None:
+    """Add a record to the log; as it stands there, None if its id is known: one id, one fact."""
     body = json.dumps(record.body, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    at = as_text(record.at)
+    written = tuple(map(_utf8, (record.kind, record.by, body)))
+    kind, by, text = written
     cursor = conn.execute(
         "INSERT INTO records VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (record.id, _utf8(record.kind), at, _utf8(record.by), _utf8(body)),
+        (record.id, kind, as_text(record.at), by, text),
     )
-    return cursor.rowcount == 1
+    if cursor.rowcount != 1:
+        return None
+    if written == (record.kind, record.by, body):
+        return record
+    return record.model_copy(update={"kind": kind, "by": by, "body": json.loads(text)})
 
 
 def _utf8(text: str) -> str:
@@ -156,11 +161,20 @@ def index(conn: Connection, records: Iterable[Record], projections: Sequence[Pro
         conn.executemany("INSERT OR IGNORE INTO subjects VALUES (?, ?)", rows)
 
 
-def derive(conn: Connection, changed: Sequence[Record], projections: Sequence[Projection]) -> None:
-    """Write anew the rows of every subject that the changed records touch."""
+def derive(
+    conn: Connection,
+    changed: Sequence[Record],
+    projections: Sequence[Projection],
+    at_hand: Sequence[Record] = (),
+) -> None:
+    """Write anew the rows of every subject that the changed records touch.
+
+    `at_hand` are records as they stand in the log, which need not be read from it again.
+    """
     touched = Touched(projections)
+    known = {record.id: record for record in at_hand}
     for subject, each in touched.concerned(changed).items():
-        records = _records_of(conn, subject)
+        records = _records_of(conn, subject, known)
         for projection in each:
             # Two kinds of subject may share a name, so the index alone does not decide.
             own = [record for record in records if touched.is_of(record, subject, projection)]
@@ -216,13 +230,13 @@ def as_record(row: Any) -> Record:
     )
 
 
-def _records_of(conn: Connection, subject: str) -> list[Record]:
+def _records_of(conn: Connection, subject: str, known: Mapping[str, Record]) -> list[Record]:
     rows = conn.execute(
         "SELECT records.* FROM subjects JOIN records ON id = record_id WHERE subject = ? "
         "ORDER BY at, id",
         (subject,),
     )
-    return [as_record(row) for row in rows]
+    return [known.get(row["id"]) or as_record(row) for row in rows]
 
 
 def _drop_derived(conn: Connection) -> None:

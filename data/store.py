@@ -71,10 +71,12 @@ class Store:
         """Add records in one transaction, known ids ignored; how many were new."""
         with self._writing() as conn:
             self._refuse_other_definition(conn)
-            new = [record for record in records if log.add(conn, record)]
+            new = [added for record in records if (added := log.add(conn, record))]
             log.index(conn, new, self._projections)
             blanked = log.redact(conn, new)
-            log.derive(conn, [*new, *blanked], self._projections)
+            gone = {record.id for record in blanked}
+            standing = [record for record in new if record.id not in gone]
+            log.derive(conn, [*new, *blanked], self._projections, at_hand=standing)
         if blanked:
             self._forget()
         if new:

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.database import Connection
+from data.judgements import Judgement
 from data.kinds import Record
-from data.log import Projection
+from data.log import Projection, as_text
 from data.tables import subjects
+from data.tables.judgements import made
 
 SQL = """
 -- One row a judgement.
@@ -33,25 +35,29 @@ CREATE TABLE costs (
 ) WITHOUT ROWID;
 """
 
-DERIVE = """
-INSERT INTO costs
-SELECT paper_id, judgement_id, made_at, judge_name, judge_version, legacy,
-    coalesce(judgements.json ->> 'seconds', 0),
-    count(value),
-    coalesce(sum(value ->> 'outcome' != 'ok'), 0),
-    coalesce(sum(value ->> 'cached'), 0),
-    coalesce(sum((value ->> 'prompt_tokens') * (NOT value ->> 'cached')), 0),
-    coalesce(sum((value ->> 'completion_tokens') * (NOT value ->> 'cached')), 0),
-    CASE WHEN count(value) = count(value ->> 'usd') THEN total(value ->> 'usd') END
-FROM judgements LEFT JOIN json_each(judgements.json, '$.calls')
-WHERE paper_id = ?
-GROUP BY judgement_id
-"""
 
-
-def _derive(conn: Connection, paper_id: str, _records: Sequence[Record]) -> None:
+def _derive(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
     conn.execute("DELETE FROM costs WHERE paper_id = ?", (paper_id,))
-    conn.execute(DERIVE, (paper_id,))
+    conn.executemany(
+        f"INSERT INTO costs VALUES ({', '.join('?' * 13)})",
+        (_row(as_text(record.at), body.judgement) for record, body in made(records)),
+    )
+
+
+def _row(made_at: str, judgement: Judgement) -> tuple[object, ...]:
+    judge, calls = judgement.judge, judgement.calls
+    paid = [call for call in calls if not call.cached]
+    prices = [call.usd for call in calls if call.usd is not None]
+    return (
+        *(judgement.paper_id, judgement.judgement_id, made_at),
+        *(judge.name, judge.version, judgement.legacy, judgement.seconds),
+        len(calls),
+        sum(call.outcome != "ok" for call in calls),
+        len(calls) - len(paid),
+        sum(call.prompt_tokens for call in paid),
+        sum(call.completion_tokens for call in paid),
+        sum(prices) if len(prices) == len(calls) else None,
+    )
 
 
 COSTS = Projection(
@@ -60,4 +66,5 @@ COSTS = Projection(
     kinds=frozenset({"judgement.made"}),
     subjects=subjects.paper,
     derive=_derive,
+    version="2",
 )

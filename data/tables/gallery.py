@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
 from data.database import Connection
 from data.folding import spaced_words
+from data.judgements import Effect, Judgement
 from data.kinds import LogbookSeen, Record, bodies
-from data.log import Projection
+from data.log import Projection, as_text
 from data.records import Verdict
 from data.tables import docket, subjects
 from data.tables.docket import withdrawn_logbooks
+from data.tables.judgements import made
 
 
 class Standing(StrEnum):
@@ -60,28 +63,22 @@ SPACES = """
 SELECT space_id, min(team) AS team, min(published_at) AS published_at, sha, max(seen_at)
 FROM logbooks WHERE paper_id = ? GROUP BY space_id
 """
-JUDGED = """
-SELECT judgement_id, space_id, sha, made_at, json ->> '$.logbook.title' AS title
-FROM judgements WHERE paper_id = ? ORDER BY made_at, judgement_id
-"""
-VERDICTS = """
-SELECT verdict, count(*) FROM assessments WHERE paper_id = ? AND judgement_id = ? GROUP BY verdict
-"""
-FLAGS = """
-SELECT found.value ->> '$.sentence' AS sentence, min(found.id)
-FROM judgements, json_each(judgements.json, '$.checks') AS found
-WHERE paper_id = ? AND judgement_id = ? AND found.value ->> '$.effect' IN ('flag', 'cap')
-GROUP BY sentence ORDER BY 2
-"""
 FLAGS_TOLD = 3
 LONGEST_FLAG = 300
 """Characters kept of a finding's sentence; the judgement has it whole."""
 
 
-class _Paper(NamedTuple):
-    """What is known of a paper's logbooks, by Space or by team."""
+class _Judged(NamedTuple):
+    """A judging: when, and of what."""
 
-    judged: Mapping[str, Sequence[Any]]
+    made_at: str
+    judgement: Judgement
+
+
+class _Paper(NamedTuple):
+    """What is known of a paper's logbooks, by Space or by team; judgings in their order."""
+
+    judged: Mapping[str, Sequence[_Judged]]
     titles: Mapping[str, str]
     voices: Mapping[str, Any]
     withdrawn: Collection[str]
@@ -89,9 +86,12 @@ class _Paper(NamedTuple):
 
 def _derive(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
     conn.execute("DELETE FROM gallery WHERE paper_id = ?", (paper_id,))
-    judged: dict[str, list[Any]] = {}
-    for row in conn.execute(JUDGED, (paper_id,)):
-        judged.setdefault(row["space_id"], []).append(row)
+    judged: dict[str, list[_Judged]] = {}
+    for record, body in made(records):
+        each = _Judged(as_text(record.at), body.judgement)
+        judged.setdefault(body.judgement.logbook.space_id, []).append(each)
+    for tries in judged.values():
+        tries.sort(key=lambda each: (each.made_at, each.judgement.judgement_id))
     voices = conn.execute("SELECT * FROM voices WHERE paper_id = ?", (paper_id,))
     known = _Paper(
         judged,
@@ -99,31 +99,35 @@ def _derive(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
         {row["team"]: row for row in voices},
         withdrawn_logbooks(conn, paper_id),
     )
-    rows = [_row(conn, paper_id, space, known) for space in conn.execute(SPACES, (paper_id,))]
+    rows = [_row(paper_id, space, known) for space in conn.execute(SPACES, (paper_id,))]
     conn.executemany(f"INSERT INTO gallery VALUES ({', '.join('?' * 18)})", rows)
 
 
-def _row(conn: Connection, paper_id: str, space: Any, known: _Paper) -> tuple[object, ...]:
+def _row(paper_id: str, space: Any, known: _Paper) -> tuple[object, ...]:
     space_id, voice = space["space_id"], known.voices[space["team"]]
     tries = known.judged.get(space_id, [])
-    counting = (each for each in tries if each["judgement_id"] == voice["judgement_id"])
+    counting = (each for each in tries if each.judgement.judgement_id == voice["judgement_id"])
     shown = next(counting, tries[-1] if tries else None)
     title = _title(space_id, shown, known.titles)
     return (
         *(paper_id, space_id, space["team"], title),
-        shown["sha"] if shown else space["sha"],
+        shown.judgement.logbook.sha if shown else space["sha"],
         space["published_at"],
         _standing(space_id, voice, known.withdrawn),
         voice["same_as"] if voice["space_id"] == space_id else None,
         len(tries),
-        *_result(conn, paper_id, shown),
+        *_result(shown),
         spaced_words(f"{title} {space_id} {paper_id}"),
     )
 
 
-def _title(space_id: str, shown: Any, titles: Mapping[str, str]) -> str:
+def _title(space_id: str, shown: _Judged | None, titles: Mapping[str, str]) -> str:
     """The title of what was judged, else what the Space said of itself, else its name."""
-    return (shown["title"] if shown else "") or titles.get(space_id) or space_id.split("/")[-1]
+    return (
+        (shown.judgement.logbook.title if shown else "")
+        or titles.get(space_id)
+        or space_id.split("/")[-1]
+    )
 
 
 def _standing(space_id: str, voice: Any, withdrawn: Collection[str]) -> Standing:
@@ -139,16 +143,18 @@ def _standing(space_id: str, voice: Any, withdrawn: Collection[str]) -> Standing
     return Standing.COPY if voice["same_as"] else Standing.COUNTS
 
 
-def _result(conn: Connection, paper_id: str, shown: Any) -> tuple[object, ...]:
+def _result(shown: _Judged | None) -> tuple[object, ...]:
     """The columns of the judgement: its id and time, claims per verdict, flags."""
     if shown is None:
         return (None, None, 0, 0, 0, 0, 0, "[]")
-    where = (paper_id, shown["judgement_id"])
-    counts = dict(map(tuple, conn.execute(VERDICTS, where)))
-    flags = [row["sentence"] for row in conn.execute(FLAGS, where)]
+    judgement = shown.judgement
+    said = {each.claim_id: each.verdict for each in reversed(judgement.assessments)}
+    counts = Counter(said.values())
+    found = (each for each in judgement.checks if each.effect in (Effect.FLAG, Effect.CAP))
+    flags = list(dict.fromkeys(each.sentence for each in found))
     told = json.dumps([sentence[:LONGEST_FLAG] for sentence in flags[:FLAGS_TOLD]])
-    verdicts = [counts.get(verdict, 0) for verdict in Verdict]
-    return (shown["judgement_id"], shown["made_at"], *verdicts, len(flags), told)
+    verdicts = [counts[verdict] for verdict in Verdict]
+    return (judgement.judgement_id, shown.made_at, *verdicts, len(flags), told)
 
 
 GALLERY = Projection(
@@ -157,4 +163,5 @@ GALLERY = Projection(
     kinds=frozenset({"claims.published", "logbook.seen", "judgement.made"}) | docket.KINDS,
     subjects=subjects.paper,
     derive=_derive,
+    version="2",
 )

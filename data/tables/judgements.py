@@ -90,13 +90,18 @@ def sightings(conn: Connection, paper_id: str) -> list[Sighting]:
     return [Sighting(*row) for row in rows]
 
 
+def made(records: Iterable[Record]) -> list[tuple[Record, JudgementMade]]:
+    """The judgements among records, each once, with the record that told of it first."""
+    found: dict[str, tuple[Record, JudgementMade]] = {}
+    for record, body in bodies(records, JudgementMade):
+        found.setdefault(body.judgement.judgement_id, (record, body))
+    return list(found.values())
+
+
 def _derive_judgements(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
     conn.execute("DELETE FROM judgements WHERE paper_id = ?", (paper_id,))
     conn.execute("DELETE FROM assessments WHERE paper_id = ?", (paper_id,))
-    made: dict[str, tuple[Record, JudgementMade]] = {}
-    for record, body in bodies(records, JudgementMade):
-        made.setdefault(body.judgement.judgement_id, (record, body))
-    for record, body in made.values():
+    for record, body in made(records):
         _insert(conn, record, body)
 
 
@@ -146,8 +151,8 @@ def _derive_logbooks(conn: Connection, paper_id: str, records: Sequence[Record])
         (body.space_id, body.sha, body.team, record.at, body.published_at or record.at)
         for record, body in bodies(records, LogbookSeen)
     ]
-    for record, made in bodies(records, JudgementMade):
-        logbook, at = made.judgement.logbook, min(record.at, made.asked_at or record.at)
+    for record, told in bodies(records, JudgementMade):
+        logbook, at = told.judgement.logbook, min(record.at, told.asked_at or record.at)
         seen.append((logbook.space_id, logbook.sha, logbook.team, at, at))
     conn.executemany(
         "INSERT INTO logbooks VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "

@@ -12,6 +12,7 @@ from data.database import Connection
 from data.kinds import Record
 from data.log import Projection
 from data.tables import subjects
+from data.tables.judgements import made
 
 SQL = """
 -- One row a thing that some judged version of a logbook names.
@@ -27,18 +28,21 @@ CREATE TABLE hub_references (
 CREATE INDEX hub_references_by_kind ON hub_references (kind, url);
 """
 
-DERIVE = """
-INSERT INTO hub_references
-SELECT paper_id, space_id, value ->> 'kind', value ->> 'url', min(team), max(value ->> 'resolves')
-FROM judgements, json_each(judgements.json, '$.reading.references')
-WHERE paper_id = ?
-GROUP BY 1, 2, 3, 4
-"""
 
-
-def _derive(conn: Connection, paper_id: str, _records: Sequence[Record]) -> None:
+def _derive(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
     conn.execute("DELETE FROM hub_references WHERE paper_id = ?", (paper_id,))
-    conn.execute(DERIVE, (paper_id,))
+    conn.executemany(
+        "INSERT INTO hub_references VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
+        "team = min(team, excluded.team), "
+        "resolves = max(coalesce(resolves, excluded.resolves), "
+        "coalesce(excluded.resolves, resolves))",
+        (
+            (paper_id, logbook.space_id, each.kind, each.url, logbook.team, each.resolves)
+            for judgement in (body.judgement for _, body in made(records))
+            for logbook in (judgement.logbook,)
+            for each in judgement.reading.references
+        ),
+    )
 
 
 REFERENCES = Projection(
@@ -47,4 +51,5 @@ REFERENCES = Projection(
     kinds=frozenset({"judgement.made"}),
     subjects=subjects.paper,
     derive=_derive,
+    version="2",
 )

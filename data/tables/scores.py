@@ -55,14 +55,15 @@ WITH size AS (
     FROM stances LEFT JOIN assessments USING (paper_id, judgement_id, claim_id)
     WHERE paper_id = :paper
 ), changes AS MATERIALIZED (
+    -- CROSS keeps this order: few logbooks are judged twice.
     SELECT made.team, said.claim_id
-    FROM judgements AS made
-    JOIN voices USING (paper_id, space_id, team)
-    JOIN assessments AS said
+    FROM voices
+    CROSS JOIN judgements AS made USING (paper_id, space_id, team)
+    CROSS JOIN assessments AS said
         ON said.paper_id = made.paper_id AND said.judgement_id = made.judgement_id
-    JOIN claim_outcomes AS present
+    CROSS JOIN claim_outcomes AS present
         ON present.paper_id = made.paper_id AND present.claim_id = said.claim_id
-    WHERE made.paper_id = :paper AND attempts > 1
+    WHERE voices.paper_id = :paper AND attempts > 1
     GROUP BY 1, 2 HAVING count(DISTINCT verdict) > 1
 )
 INSERT INTO scores

@@ -150,6 +150,24 @@ def test_records_of_unknown_kinds_and_malformed_ones_are_kept_and_passed_over(st
     assert len(list(store.records())) == len(HISTORY) + 5
 
 
+def test_a_copy_of_a_record_with_another_body_is_read_anew():
+    record = make(claims([1]), "a", minute(1))
+    assert record.typed is not None
+
+    assert record.model_copy(update={"body": {"schema_number": 99}}).typed is None
+    assert record.model_copy(update={"kind": "from.the.future"}).typed is None
+
+
+def test_what_sqlite_cannot_write_is_derived_as_it_is_written(store):
+    seen = LogbookSeen(space_id="team-b/\ud800", sha="\udfff", team="team-b\ud801", paper_id="p1")
+    store.insert([*HISTORY, make(seen, "\ud800", minute(40))])
+    before = tables(store)
+
+    store.rebuild()
+
+    assert tables(store) == before
+
+
 def test_changed_projections_are_derived_anew_and_old_tables_dropped(tmp_path):
     old = Projection("kept", "CREATE TABLE old (id);", frozenset(), lambda _: set(), no_rows)
     store = Store(tmp_path, (*projections(EVENT), old))

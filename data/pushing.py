@@ -41,15 +41,20 @@ class Outgoing:
         self._homes = homes
         self._made: set[Home] = set()
 
-    def push_one(self) -> Pushed:
+    def push_one(self, reserve: int) -> Pushed:
         """Send one file, if the budget allows it now. Raises UserError if the Hub refuses.
 
-        For what people did, tokens are spent that all else must leave.
+        `reserve`: tokens that are left for what people do; that itself may have all.
         """
-        self._make(Home.PUBLIC)
         now = datetime.now(UTC)
+        with self._store.read() as conn:
+            reserve = 0 if notes.people_wait(conn) else reserve
+            wait = rate.read(conn, now).wait(reserve)
+        if wait:
+            return Pushed(wait=wait)
+        self._make(Home.PUBLIC)  # a Hub that is away costs no token
         with self._store.noting() as conn:
-            wait = rate.take(conn, now, urgent=notes.people_wait(conn))
+            wait = rate.take(conn, now, reserve)
             parcel = None if wait else self._parcel(conn, now)
         return Pushed(wait=wait) if parcel is None else Pushed(self._send(parcel), 1)
 

@@ -21,6 +21,9 @@ PER_HOUR = 40
 RESERVE = 5
 """Tokens that are left for what people do; all else waits for more."""
 
+PLENTY = 10
+"""Tokens that are left by what need not wait for the next minute, but may while there are more."""
+
 KEY = "bucket"
 HOUR = 3600.0
 
@@ -36,16 +39,15 @@ class Bucket(NamedTuple):
         passed = max(0.0, now - self.at)
         return Bucket(min(BURST, self.tokens + passed * PER_HOUR / HOUR), now)
 
-    def wait(self, urgent: bool) -> float:
-        """Seconds until a token may be taken; 0 if one may be now."""
-        wanted = 1 if urgent else 1 + RESERVE
-        return max(0.0, (wanted - self.tokens) * HOUR / PER_HOUR)
+    def wait(self, reserve: int) -> float:
+        """Seconds until a token may be taken so that `reserve` are left; 0 if one may be now."""
+        return max(0.0, (1 + reserve - self.tokens) * HOUR / PER_HOUR)
 
 
-def take(conn: Connection, now: datetime, urgent: bool) -> float:
+def take(conn: Connection, now: datetime, reserve: int) -> float:
     """Take a token: 0. If there is none, the seconds until there will be one."""
     bucket = read(conn, now)
-    wait = bucket.wait(urgent)
+    wait = bucket.wait(reserve)
     left = bucket if wait else bucket._replace(tokens=bucket.tokens - 1)
     notes.put(conn, KEY, f"{left.tokens:.6f} {left.at:.3f}")
     return wait

@@ -10,6 +10,7 @@ from __future__ import annotations
 from data import notes
 from data.pulling import Incoming, Pulled
 from data.pushing import Outgoing, Pushed
+from data.rate import RESERVE
 from data.remote import Homes
 from data.store import Store
 
@@ -33,14 +34,15 @@ class Sync:
         with self._store.read() as conn:
             return notes.has(conn, subject)
 
-    def push(self) -> Pushed:
+    def push(self, reserve: int = RESERVE) -> Pushed:
         """Send what the Hub does not have, as far as the budget of commits allows.
 
-        Raises UserError: the Hub is away or refuses; what was noted is sent the next time.
+        `reserve`: tokens that are left for what people do; that itself may have all. Raises
+        UserError: the Hub is away or refuses; what was noted is sent the next time.
         """
         done = Pushed()
         while self.can_write and self.unsent():
-            one = self._outgoing.push_one()
+            one = self._outgoing.push_one(reserve)
             done = Pushed(done.records + one.records, done.commits + one.commits, one.wait)
             if done.wait:
                 break

@@ -1,7 +1,8 @@
 """Syncing while the app runs: one thread that pushes and pulls, and what it tells people.
 
-What people do is pushed at once, all else and what others did once a minute. The state is told
-as it is: saved means that the Hub has everything, and no record is called saved before.
+What is new is pushed at once: what people do while there is budget, all else while there is
+plenty, else once a minute. What others did comes in once a minute. The state is told as it is:
+saved means that the Hub has everything.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from data.kinds import Record
-from data.notes import MACHINES
+from data.rate import PLENTY, RESERVE
 from data.records import UserError
 from data.sync import Sync
 
@@ -23,7 +24,10 @@ EVERY = 60.0
 """Seconds between two rounds."""
 
 GATHER = 1.0
-"""Seconds in which what a person does next joins the same commit."""
+"""Seconds in which what is added next joins the same commit."""
+
+SHORT = 0.2
+"""Seconds that a rest takes at the end."""
 
 NO_TOKEN = "HF_TOKEN is not set: what is added here stays on this machine"
 
@@ -60,7 +64,7 @@ class Pace:
     def rest(self, seconds: float) -> None:
         """Wait so long, or until the end."""
         if self._ending.wait(seconds):
-            time.sleep(min(seconds, GATHER))
+            time.sleep(min(seconds, SHORT))
 
     def await_round(self, seconds: float) -> bool:
         """Wait until a round is due; whether it was asked for."""
@@ -94,45 +98,62 @@ class Syncing:
         self._now = now
         self._thread = threading.Thread(target=self._work, name="sync", daemon=True)
         self._lock = threading.Lock()
-        self._trouble: tuple[str, datetime] | None = None
+        self._troubles: dict[str, tuple[str, datetime]] = {}
         self._queued: datetime | None = None
 
     def start(self) -> None:
         """Begin; the first round is due at once."""
-        self._pace.wake()
         self._thread.start()
 
     def heard(self, records: Sequence[Record]) -> None:
-        """Records were added to the store; those of people go out soon."""
+        """Records were added to the store; they go out soon, those of people first."""
         with self._lock:
             self._queued = self._queued or self._now()
-        if any(record.by not in MACHINES for record in records):
+        if records:
             self._pace.wake()
 
     def round(self) -> list[str]:
-        """Push and pull once; what went wrong. It is told until a round is without trouble."""
-        token = [] if self._sync.can_write else [NO_TOKEN]
-        troubles = [*token, *self._trouble_of(self._sync.push), *self._trouble_of(self._sync.pull)]
-        self._note(next(iter(troubles), None))
-        return troubles
+        """Push and pull once; what went wrong. It is told until the same goes well."""
+        self._try("pull", self._sync.pull)
+        self._push(RESERVE)
+        with self._lock:
+            return [why for why, _ in self._troubles.values()]
 
     def catch_up(self) -> None:
         """Pull once, before anything is begun on an empty store."""
-        self._note(next(iter(self._trouble_of(self._sync.pull)), None))
+        self._try("pull", self._sync.pull)
 
-    def _trouble_of(self, step: Callable[[], object]) -> list[str]:
+    def _push(self, reserve: int) -> None:
+        def push() -> None:
+            self._sync.push(reserve)
+            if not self._sync.can_write:
+                raise UserError(NO_TOKEN)
+
+        self._try("push", push)
+
+    def _try(self, step: str, run: Callable[[], object]) -> None:
+        """Do a step, and keep what went wrong with the moment when it began."""
         try:
-            step()
+            run()
         except UserError as error:
-            return [str(error)]
-        return []
+            why = str(error)
+        else:
+            why = ""
+        with self._lock:
+            before, since = self._troubles.get(step, ("", self._now()))
+            if why:
+                self._troubles[step] = (why, since)
+            else:
+                self._troubles.pop(step, None)
+        if why and why != before:
+            logging.getLogger(__name__).warning("%s: %s", step, why)
 
     def status(self) -> Status:
         """What is so now."""
         unsent = self._sync.unsent()
         with self._lock:
             self._queued = (self._queued or self._now()) if unsent else None
-            trouble, since = self._trouble, self._queued
+            trouble, since = next(iter(self._troubles.values()), None), self._queued
         if trouble is None and self._is_dead():
             trouble = ("syncing stopped by an error that the log tells; restart", self._now())
         if trouble is not None:
@@ -147,20 +168,16 @@ class Syncing:
         return not self._thread.is_alive()
 
     def _work(self) -> None:
+        due = time.monotonic()
         while not self._pace.is_ending:
-            if self._pace.await_round(self._every) and not self._pace.is_ending:
+            if self._pace.await_round(max(0.0, due - time.monotonic())):
                 self._pace.rest(GATHER)
-            self.round()
+            if time.monotonic() < due:
+                self._push(PLENTY)
+            else:
+                self.round()
+                due = time.monotonic() + self._every
+        self._push(reserve=0)  # the disk may not last
 
     def _is_dead(self) -> bool:
         return self._thread.ident is not None and not self._thread.is_alive()
-
-    def _note(self, why: str | None) -> None:
-        with self._lock:
-            before = self._trouble
-            if why is None:
-                self._trouble = None
-            elif before is None or before[0] != why:
-                self._trouble = (why, before[1] if before else self._now())
-        if why and (before is None or before[0] != why):
-            logging.getLogger(__name__).warning("sync: %s", why)

@@ -11,9 +11,9 @@ from data.record_files import new_path
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 
 
-def take(store, at, urgent=True):
+def take(store, at, reserve=0):
     with store.noting() as conn:
-        return rate.take(conn, at, urgent)
+        return rate.take(conn, at, reserve)
 
 
 def test_a_burst_is_given_at_once_and_then_one_after_the_other(store):
@@ -24,7 +24,7 @@ def test_a_burst_is_given_at_once_and_then_one_after_the_other(store):
 
 
 def test_what_can_wait_leaves_tokens_for_people(store):
-    given_away = sum(take(store, NOON, urgent=False) == 0.0 for _ in range(BURST))
+    given_away = sum(take(store, NOON, RESERVE) == 0.0 for _ in range(BURST))
     assert given_away == BURST - RESERVE
     assert take(store, NOON) == 0.0
 
@@ -35,7 +35,7 @@ def test_no_hour_has_more_than_sixty(steps):
     for step in steps:
         now += step
         bucket = bucket.filled(now)
-        while not bucket.wait(urgent=True):
+        while not bucket.wait(reserve=0):
             bucket = bucket._replace(tokens=bucket.tokens - 1)
             taken.append(now)
     for first in taken:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from data import rate
+from data import record_files as record_files_of
 from data.kinds import RecordRedacted, ReviewSetKeyed, SubmissionReceived, make
 from data.records import Paper, UserError
 from data.repository import Repository
@@ -264,7 +265,7 @@ def test_a_stale_listing_is_caught_up_later(one, two, loopback):
 
 def test_commits_stop_where_the_budget_ends_and_the_rest_goes_in_one(one, loopback):
     with one.store.noting() as conn:
-        spent = [rate.take(conn, datetime.now(UTC), urgent=True) for _ in range(rate.BURST - 2)]
+        spent = [rate.take(conn, datetime.now(UTC), reserve=0) for _ in range(rate.BURST - 2)]
     assert not any(spent)
     pushed = [_push_one(one, number) for number in range(5)]
     assert [each.commits for each in pushed] == [1, 1, 0, 0, 0]
@@ -275,6 +276,28 @@ def test_commits_stop_where_the_budget_ends_and_the_rest_goes_in_one(one, loopba
 def _push_one(one, number):
     one.store.append(asked(number), "a")
     return one.sync.push()
+
+
+@pytest.mark.parametrize("reserve", [rate.RESERVE, rate.PLENTY])
+def test_what_machines_did_leaves_tokens_for_people(one, loopback, reserve):
+    with one.store.noting() as conn:
+        for _ in range(rate.BURST - reserve):
+            rate.take(conn, datetime.now(UTC), reserve=0)
+    made = one.store.append(asked(1), "judge")
+    assert one.sync.push(reserve).commits == 0
+    said = one.store.append(asked(2), "name:ada")
+    assert one.sync.push(reserve).commits == 1
+    assert set(on_hub(loopback)) == {made.id, said.id}
+
+
+def test_what_people_did_is_in_the_first_file_of_many(one, loopback, monkeypatch):
+    monkeypatch.setattr(record_files_of, "MOST_RECORDS", 2)
+    one.store.append_all([asked(number) for number in range(5)], "judge")
+    said = one.store.append(asked(9), "name:ada")
+    one.sync.push()
+    first = min(record_files(loopback).items())[1]
+    assert said.id in first.decode()
+    assert len(record_files(loopback)) == 3
 
 
 def test_a_hub_that_is_away_costs_no_commits(one, two, loopback):

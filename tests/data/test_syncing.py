@@ -6,8 +6,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import pytest
-
 from data.kinds import SubmissionReceived
 from data.lasting import open_lasting
 from data.projections import projections
@@ -144,13 +142,9 @@ def test_rests_end_with_the_app():
     assert pace.await_round(HOUR)
 
 
-@pytest.mark.parametrize("by", ["judge", "package", "import"])
-def test_work_of_machines_does_not_hurry(tmp_path, loopback, by):
-    with machine(tmp_path, loopback) as each:
-        pace = Pace()
-        syncing = Syncing(each.sync, pace)
-        each.store.tell(syncing.heard)
-        each.store.append(asked(1), by)
-        assert not pace.await_round(0)
-        each.store.append(asked(2), "name:ada")
-        assert pace.await_round(0)
+def test_work_of_machines_goes_out_at_once_while_there_is_plenty(tmp_path, loopback):
+    with running(tmp_path, loopback.url) as lasting:
+        lasting.syncing.start()
+        until(lambda: len(loopback.requests) > 2)
+        lasting.store.append(asked(1), "judge")
+        until(lambda: lasting.is_on_hub("s1"))

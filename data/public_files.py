@@ -21,7 +21,7 @@ from huggingface_hub.errors import (
     RepositoryNotFoundError,
     RevisionNotFoundError,
 )
-from tqdm import tqdm  # type: ignore[import-untyped]
+from huggingface_hub.utils import tqdm  # type: ignore[attr-defined]
 
 from data.event import Source
 from data.formats import LARGEST
@@ -91,9 +91,9 @@ class PublicFiles:
 def _bar(tell: Tell, size: int) -> type[Any]:
     """A progress bar as the client wants one, which draws nothing and tells how far it is."""
 
-    class Bar(tqdm):  # type: ignore[misc]
+    class Bar(tqdm):
         def __init__(self, *given: Any, **named: Any) -> None:
-            super().__init__(*given, **{**named, "disable": True})
+            super().__init__(*given, **{**named, "disable": True})  # type: ignore[no-untyped-call]
 
         def update(self, n: float | None = 1) -> None:
             self.n += n or 0

@@ -33,8 +33,9 @@ OR.views.organise_freeze = (root, call) => {
       h("code", { title: "SHA-256 of the manifest: with it anybody can check the snapshot" }, each.digest)));
 
   function form(facts, shown) {
-    const answer = h("div"), name = h("input", { id: "or-freeze-name", maxlength: "40", placeholder: "such as final" });
-    const why = h("input", { id: "or-freeze-why", maxlength: "500" });
+    const answer = h("div"), name = h("input", { class: "or-input", id: "or-freeze-name", maxlength: "40",
+      placeholder: "such as final" });
+    const why = h("input", { class: "or-input", id: "or-freeze-why", maxlength: "500" });
     const go = h("button", { class: "or-button", type: "submit" }, "Freeze now");
     const sure = h("form", { hidden: true, class: "or-freeze-form", onsubmit: async (event) => {
       event.preventDefault();

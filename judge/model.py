@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import ssl
 import time
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import httpx2
@@ -138,8 +138,8 @@ class OpenAIModel:
                 await asyncio.sleep(pause)
 
     def _book(self, plan: Plan) -> Booking | Fault:
-        asked = sum(tokens(message["content"]) for message in plan.messages())
-        asked += tokens(str(plan.question.schema))
+        asked = sum(_tokens(message["content"]) for message in plan.messages())
+        asked += _tokens(str(plan.question.schema))
         usd = self._prices.estimate(asked, plan.max_tokens, self.name)
         booking = self._budget.book(plan.question, asked + plan.max_tokens, usd)
         return Fault(booking) if isinstance(booking, str) else booking
@@ -225,6 +225,10 @@ class OpenAIModel:
                 verify=_tls(), event_hooks={"response": [bound]}, timeout=None
             ),
         )
+
+
+_tokens = lru_cache(maxsize=64)(tokens)
+"""What comes before a logbook is the same for all; and a question may be repeated."""
 
 
 @cache

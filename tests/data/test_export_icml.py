@@ -82,6 +82,7 @@ def test_verdicts_that_were_imported_are_exported_as_they_were_read(entries):
         store.close()
 
 
+@settings(max_examples=25)
 @given(TEXTS, st.none() | TEXTS | st.sampled_from(["Table 1", "Theorem 4.3, Appendix B"]))
 def test_claims_are_exported_so_that_an_import_makes_the_same_claims(text, anchor):
     claim = make_claim("p1", text, anchor=anchor)

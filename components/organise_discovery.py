@@ -141,6 +141,7 @@ def files_view(sources: Sources) -> Payload:
         "doing": progress_view(status.progress),
         "fault": status.fault,
         "is_whole": arrivals is not None and arrivals.is_whole,
+        "began": any(each.sha for each in (arrivals.deliveries if arrivals else ())),
         "sources": [
             {
                 "name": each.source.repository,

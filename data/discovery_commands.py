@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
+import time
 from typing import Any
 
 from data.discovery import look
 from data.event import Event
 from data.hub import Hub
 from data.look_notes import Look, Notes, Reason
+from data.remote import homes_of
 from data.scouting import scout
 from data.settings import Settings
 from data.store import Store
+from data.sync import Sync
 
 SHOWN = 10
 """Spaces of a reason that the report for people names."""
@@ -31,14 +35,30 @@ MEANING = {
 
 
 def run(given: argparse.Namespace, store: Store, event: Event, settings: Settings) -> None:
-    """Look once and print. Raises UserError."""
-    hub, notes = Hub(settings.hub_endpoint), Notes(store.folder)
+    """Look once and print; where a data set keeps the records, get and send them around it.
+
+    Raises UserError.
+    """
+    hub, notes, sync = Hub(settings.hub_endpoint), Notes(store.folder), _sync(store, settings)
     try:
+        if sync is not None:
+            sync.pull()
         done = look(scout(event, store, hub, notes))
+        if sync is not None:
+            sync.push()
         print(json.dumps(report_json(done, notes)) if given.json else report_text(done, notes))
     finally:
         notes.close()
         hub.close()
+    if sync is not None and (left := sync.unsent()):
+        print(f"{left:,} records wait to be sent; `python -m data sync` goes on", file=sys.stderr)
+
+
+def _sync(store: Store, settings: Settings) -> Sync | None:
+    if settings.dataset is None:
+        return None
+    homes = homes_of(settings.dataset, settings.hf_token, settings.hub_endpoint, time.sleep)
+    return Sync(store, homes, settings.hf_token is not None)
 
 
 def report_text(done: Look, notes: Notes) -> str:

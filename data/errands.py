@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from data.arrivals import Arrivals, kept
+from data.arrivals import Arrivals, expected, kept
 from data.background import Background
 from data.discovery import look
 from data.event import Event
@@ -26,6 +26,7 @@ class Errands(NamedTuple):
     """Tells how many Spaces were read so far."""
     fetching: Background[Progress]
     arrivals: Callable[[], Arrivals | None]
+    """What became of the event's files; None where it names none."""
     is_due: Callable[[], bool]
     """Whether a start fetches the event's files."""
 
@@ -56,6 +57,6 @@ def errands_of(event: Event, store: Store, hub: Hub, settings: Settings) -> Erra
             None if minutes is None else minutes * 60.0,
         ),
         Background("first start", lambda tell: fetch_all(Import(event, store, files, tell))),
-        lambda: kept(store.folder, event),
+        lambda: kept(store.folder, event) or (expected(event) if event.sources else None),
         lambda: is_due(event, store),
     )

@@ -114,7 +114,12 @@ def test_files_are_told_with_their_commit_and_what_was_wrong(asked):
         ("imported", ""),
         ("not imported", "it is not there"),
     ]
-    assert not told["is_whole"]
+    assert (told["is_whole"], told["began"]) == (False, True)
+
+
+def test_files_that_nobody_fetched_are_told_as_such(asked):
+    asked.arrivals = Arrivals(event_id="e", deliveries=(Delivery(source=SOURCE, files=()),))
+    assert not act(asked, "discovery")["files"]["began"]
 
 
 def test_everybody_is_told_what_is_being_brought_in_and_only_then(asked):

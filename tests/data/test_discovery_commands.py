@@ -5,6 +5,8 @@ import json
 import pytest
 
 from data.__main__ import main
+from tests.data.listed import papers
+from tests.data.synced import PUBLIC, machine, on_hub
 from tests.loopback.repo import Repo
 
 
@@ -43,6 +45,28 @@ def test_programs_get_every_space(loopback, run, capsys):
         "paper_id": None,
         "detail": "tagged nowhere",
     }
+
+
+def test_what_is_found_goes_to_the_data_set_and_is_found_only_once(
+    loopback, run, monkeypatch, tmp_path
+):
+    monkeypatch.setenv("OPENREPRO_DATASET", PUBLIC)
+    monkeypatch.setenv("HF_TOKEN", "hf_alice")
+    with machine(tmp_path / "first", loopback) as first:
+        papers(first.store)
+        first.sync.push()
+    a_space(loopback, "alice/book", "paper-p1")
+    assert run() == 0
+    sent = sum(on_hub(loopback).values())
+
+    assert main(["discover", "--store", str(tmp_path / "other")]) == 0
+
+    assert sum(on_hub(loopback).values()) == sent
+    with machine(tmp_path / "third", loopback) as third:
+        third.sync.pull()
+        seen = list(third.store.records("logbook.seen"))
+        asked = list(third.store.records("submission.received"))
+    assert (len(seen), len(asked)) == (1, 1)
 
 
 def test_a_hub_in_trouble_is_said_in_a_line(loopback, run, capsys):

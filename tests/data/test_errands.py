@@ -4,6 +4,7 @@ import threading
 
 import pytest
 
+from data.arrivals import State
 from data.errands import errands_of
 from data.look_notes import Reason
 from data.settings import Settings
@@ -52,6 +53,15 @@ def test_a_first_start_fetches_and_a_second_one_does_not(loopback, errands):
 
     assert not second.fetching.status.runs
     assert len(loopback.requests) == asked
+
+
+def test_an_event_whose_papers_came_otherwise_shows_its_files_as_not_fetched(errands, store):
+    papers(store)
+    made = errands(EVENT)
+    made.start()
+    assert not made.fetching.status.runs
+    assert {each.state for each in made.arrivals().files} == {State.WAITING}
+    assert errands(LISTED).arrivals() is None
 
 
 def test_where_it_is_set_it_looks_as_soon_as_it_starts(loopback, errands, store):

@@ -92,12 +92,14 @@
 
     function drawFiles(had) {
       if (!had.sources.length && !had.runs) return fill(files);
+      const word = had.runs ? "Fetching …" : had.began ? "Fetch what is missing" : "Fetch them";
       const again = !had.is_whole && h("button", { class: "or-button quiet", type: "button", disabled: had.runs,
-        onclick: () => ask("fetch_again") }, had.runs ? "Fetching …" : "Fetch what is missing");
+        onclick: () => ask("fetch_again") }, word);
       return fill(files, h("div", { class: "or-discovery-head" }, h("h2", {}, "Files of the event"), again),
         h("p", { role: "status" }, had.runs ? had.doing ? `${OR.farAs(had.doing)}.` : "Beginning …"
           : had.is_whole ? "All are in. They were read once, at these commits, and are not asked for again."
-            : "Some files could not be had; the rest is in. The next start tries them again."),
+            : had.began ? "Some files could not be had; the rest is in. The next start tries them again."
+              : "Not fetched: papers were here before, from an import or from the event's data set."),
         had.fault && h("p", { class: "or-notice" }, had.fault),
         had.sources.map((source) => h("div", {}, h("h3", {}, source.name, " ",
           h("small", { class: "meta" }, source.kind, source.sha && ` at ${source.sha.slice(0, 7)}`)),

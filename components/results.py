@@ -13,7 +13,7 @@ from fastapi.responses import Response
 
 from components.figures.cells import cell_address, cell_words, is_number, row_address
 from components.figures.charts import Chart, charts_of
-from components.figures.library import PLOTLY, add_library
+from components.figures.library import add_library
 from components.figures.outcomes import papers_address
 from components.figures.palette import Palette, palette
 from components.widgets import Payload, ServerFunction, text_of, view
@@ -94,7 +94,6 @@ def results_view(tables: Tables, charts: Mapping[str, Chart], colours: Palette) 
     """All that the tab shows."""
     values = tables["numbers"].pairs("number", "value")
     return {
-        "library": PLOTLY,
         "numbers": [
             {
                 "words": each.words,

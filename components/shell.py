@@ -12,6 +12,7 @@ import gradio as gr
 from fastapi import FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 
+from components.figures.library import PLOTLY
 from components.widgets import Payload, ServerFunction, view
 from data.event import Event
 from data.views import Stats
@@ -104,6 +105,7 @@ def head(event: Event, tabs: list[Tab], on_space: bool = False, assets: Path = A
         "deadline": event.deadline.isoformat() if event.deadline else None,
         "tabs": [tab.tab_id for tab in tabs],
         "on_space": on_space,
+        "charts": PLOTLY,
     }
     styles = "\n".join(path.read_text("utf-8") for path in sorted((assets / "css").glob("*.css")))
     names = sorted(

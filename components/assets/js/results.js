@@ -1,5 +1,5 @@
 /* Results: headline numbers, then charts, each with its finding as heading and its table below.
-   plotly is loaded with the first chart that comes into sight, from our own server. */
+   plotly is loaded from our own server when the tab is opened. */
 "use strict";
 (() => {
   const { h, fill } = OR;
@@ -8,8 +8,8 @@
     (getComputedStyle(node).colorScheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
 
   let loading = null;
-  const library = (address) => loading ??= new Promise((done, failed) => {
-    const script = h("script", { src: address, onload: () => done(window.Plotly), onerror: () => {
+  const library = () => loading ??= new Promise((done, failed) => {
+    const script = h("script", { src: OR.event.charts, onload: () => done(window.Plotly), onerror: () => {
       loading = null;
       failed(new Error("The charts could not be loaded; their numbers are below."));
     } });
@@ -94,13 +94,13 @@
     let queue = Promise.resolve();
 
     /* One chart a frame, so that the first one is seen before the last one is drawn. */
-    const draw = (address, place, figure) => {
-      queue = queue.then(() => drawNow(address, place, figure)).then(() => new Promise(requestAnimationFrame));
+    const draw = (place, figure) => {
+      queue = queue.then(() => drawNow(place, figure)).then(() => new Promise(requestAnimationFrame));
     };
 
-    const drawNow = async (address, place, figure) => {
+    const drawNow = async (place, figure) => {
       try {
-        const plotly = await library(address);
+        const plotly = await library();
         if (!place.isConnected) return;
         await plotly.newPlot(place, figure.data, { ...figure.layout, autosize: true },
           { displayModeBar: false, responsive: true, doubleClick: false, showTips: false });
@@ -127,6 +127,7 @@
 
     async function show() {
       const mine = ++latest;
+      library().catch(() => {}); // beside the question for the numbers; a chart says if it failed
       if (!shown) fill(root, h("div", { class: "or-wrap" }, h("p", { class: "or-loading" }, "Counting what came out …")));
       try {
         const reply = await call("results", { scheme: isDark(root) ? "dark" : "light" });
@@ -134,7 +135,7 @@
         if (mine !== latest || text === shown) return;
         clear();
         shown = text;
-        const later = whenNear((place, figure) => draw(reply.library, place, figure));
+        const later = whenNear(draw);
         fill(root, page(reply, later));
       } catch (error) {
         if (mine !== latest) return;

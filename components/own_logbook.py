@@ -42,6 +42,8 @@ class Sources(NamedTuple):
 
 Act = Callable[[Sources, Judgement, str, Payload], Payload | None]
 """(sources, judgement, name of who acts, payload) -> what to tell beside where it stands then."""
+TeamRole = Callable[[str, gr.OAuthProfile | None], str]
+"""(team, who is signed in) -> the name under which they act. Raises UserError."""
 
 
 def teller(queue: Queue, acts: TeamActs) -> Callable[[Judgement], Payload]:
@@ -104,16 +106,23 @@ def functions_of(sources: Sources) -> list[ServerFunction]:
     def own_logbook(payload: Payload, profile: gr.OAuthProfile | None = None) -> Payload:
         return own_view(judgement_of(sources, payload), sources, profile)
 
-    return [own_logbook, *(_guarded(sources, name, act) for name, act in ACTS.items())]
+    def for_team(team: str, profile: gr.OAuthProfile | None) -> str:
+        return actor_of(team, sources.organiser, profile)
+
+    def for_organisers(_: str, profile: gr.OAuthProfile | None) -> str:
+        return sources.organiser(profile)
+
+    acts = [_guarded(sources, name, act, for_team) for name, act in ACTS.items()]
+    return [own_logbook, *acts, _guarded(sources, "own_audit", audit, for_organisers)]
 
 
-def _guarded(sources: Sources, name: str, act: Act) -> ServerFunction:
-    """The act for those who may, telling where the logbook stands then."""
+def _guarded(sources: Sources, name: str, act: Act, role: TeamRole) -> ServerFunction:
+    """The act for those in the role, telling where the logbook stands then."""
     standing = teller(sources.queue, sources.acts)
 
     def own(payload: Payload, profile: gr.OAuthProfile | None = None) -> Payload:
         judgement = judgement_of(sources, payload)
-        by = actor_of(judgement.logbook.team, sources.organiser, profile)
+        by = role(judgement.logbook.team, profile)
         done = act(sources, judgement, by, payload)
         return {**(done or {}), "standing": standing(judgement)}
 
@@ -136,12 +145,17 @@ def own_view(judgement: Judgement, sources: Sources, profile: gr.OAuthProfile | 
         name, refusal = actor_of(team, sources.organiser, profile), None
     except UserError as error:
         name, refusal = None, str(error)
+    try:
+        organises = bool(sources.organiser(profile))
+    except UserError:
+        organises = False
     now = datetime.now(UTC)
     free_at = sources.turnstile.free_at(team)
     docket = sources.acts.standing(judgement.logbook.space_id, judgement.paper_id).falsifications
     return {
         "name": name,
         "refusal": refusal,
+        "organises": organises,
         "is_folder": judgement.logbook.space_id.startswith("local/"),
         "cool_down": cool_down_words(team, free_at, now) if free_at and free_at > now else None,
         "falsified": [
@@ -186,6 +200,14 @@ def appeal(sources: Sources, judgement: Judgement, by: str, payload: Payload) ->
     submission_id = sources.jobs.submit(address, judgement.paper_id, by, Why.APPEAL)
     sources.acts.appealed(judgement, found.logbook.sha, submission_id, why, by)
     return {"submission_id": submission_id}
+
+
+def audit(sources: Sources, judgement: Judgement, by: str, _: Payload) -> Payload:
+    """Have the very commit judged once more, whatever was judged before: do verdicts repeat?"""
+    sha = judgement.logbook.sha
+    address = address_of(judgement)
+    pinned = f"{address}@{sha}" if len(sha) == 40 else address
+    return {"submission_id": sources.jobs.submit(pinned, judgement.paper_id, by, Why.AUDIT)}
 
 
 def take_back(sources: Sources, judgement: Judgement, by: str, payload: Payload) -> None:

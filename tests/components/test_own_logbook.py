@@ -177,6 +177,18 @@ def test_taking_back_and_restoring_stand_beside_the_verdicts(bench: Bench):
     ]
 
 
+def test_an_audit_is_for_organisers_and_judges_the_very_commit_once_more(bench: Bench):
+    refused = bench.call("own_audit", OWNER)
+    done = bench.call("own_audit", EVE)
+
+    assert "only the event's organisers" in refused["error"]
+    (entry,) = bench.queue.entries()
+    assert (entry.why, entry.submission.submission_id) == (Why.AUDIT, done["submission_id"])
+    assert entry.submission.place == f"team-a/repro@{'a' * 40}"
+    assert bench.call("own_logbook", EVE)["organises"] is True
+    assert bench.call("own_logbook", OWNER)["organises"] is False
+
+
 def test_an_unknown_judgement_is_said_so(bench: Bench):
     for name in bench.functions:
         assert "no judgement with this id" in bench.call(name, EVE, judgement_id="x")["error"]

@@ -1,10 +1,14 @@
+from collections.abc import Iterator
+
 import pytest
 
+from data.judgements import Unjudged, Why
 from data.pairs import SetStanding
 from data.records import ClaimSet, Origin, Paper, UserError
 from judge.desk import describe
 from judge.drafts import Drafts
-from judge.voter import RulesVoter
+from judge.jobs import TryLater
+from judge.voter import Docket, RulesVoter, Voted
 from tests.judge.build import claim, contract, prose_cell, run_cell, snapshot
 from tests.judge.test_panel import call
 from tests.judge.world import TAGGED, WISH, World
@@ -162,3 +166,55 @@ def test_a_logbook_is_judged_anew_when_a_review_set_that_it_cites_becomes_fit():
     ]
     assert effects == [["flag"], ["fact"]]
     assert {j.assessments[0].verdict for _, j, _ in world.kept} == {"verified"}
+
+
+def test_an_audit_judges_again_what_was_judged_and_says_so():
+    world = World(TAGGED)
+    world.work(WISH)
+
+    audit = WISH.model_copy(update={"submission_id": "S2", "why": Why.AUDIT})
+    events = world.work(audit)
+
+    (_, first, _), (_, second, _) = world.kept
+    assert events[-1]["again"] is False
+    assert (first.key, first.reason) == (second.key, Why.FIRST)
+    assert second.reason == Why.AUDIT
+
+
+def test_a_changed_logbook_says_that_it_was_judged_for_its_new_commit():
+    world = World(TAGGED)
+    world.work(WISH)
+    world.text = TAGGED.model_copy(update={"digest": "e" * 64, "sha": "e" * 40})
+
+    world.work(WISH.model_copy(update={"submission_id": "S2"}))
+
+    assert world.kept[1][1].reason == Why.NEW_COMMIT
+
+
+class Unlucky(RulesVoter):
+    """An instrument that fails on every claim in one way."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def vote(self, docket: Docket) -> Iterator[Voted]:
+        for matter in docket.matters:
+            claim = matter.claim
+            failed = Unjudged(
+                claim_id=claim.claim_id, claim=claim.text, kind=self.kind, message="it failed"
+            )
+            yield Voted(claim.claim_id, failed=failed)
+
+
+@pytest.mark.parametrize("kind", ["rate_limited", "server_error", "no_connection", "resting"])
+def test_trouble_of_the_endpoint_on_every_claim_is_tried_later(kind: str):
+    with pytest.raises(TryLater, match="no claim could be judged: it failed"):
+        World(TAGGED, voter=Unlucky(kind)).work(WISH)
+
+
+@pytest.mark.parametrize("kind", ["filtered", "budget_logbook", "context_too_long", "shape"])
+def test_trouble_with_the_logbook_itself_is_a_failure_at_once(kind: str):
+    with pytest.raises(UserError, match="no claim could be judged") as caught:
+        World(TAGGED, voter=Unlucky(kind)).work(WISH)
+
+    assert not isinstance(caught.value, TryLater)

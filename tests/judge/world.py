@@ -46,6 +46,7 @@ class World:
             keep=lambda *kept: self.kept.append(kept),
             answered=lambda *answer: self.answered.append(answer),
             drafted=lambda *draft: self.drafted.append(draft),
+            latest=lambda *_: self.kept[-1][1] if self.kept else None,
         )
         self.text = text
         self.desk = Desk(parse_address, lambda _: self.text, library, archive, voter)

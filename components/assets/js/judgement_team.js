@@ -28,7 +28,8 @@
     own_take_back_claim: "Taken back: it speaks against the claim no more.", own_correct_claim: "Your words are kept.",
   };
 
-  const button = (words, onclick) => h("button", { class: "or-button quiet", type: "button", onclick }, words);
+  const button = (words, onclick, title) =>
+    h("button", { class: "or-button quiet", type: "button", onclick, title }, words);
 
   /** The card; `changed` is told where the logbook stands after an act. */
   OR.teamCard = (found, call, changed) => {
@@ -58,7 +59,9 @@
       own.is_folder ? h("p", { class: "meta" }, "It was a folder, whose place is not kept: submit its path again.")
         : [h("p", { class: "meta" },
           own.cool_down || "As it is published now. Where nothing changed, nothing is judged anew."),
-          button("Judge again", () => act("own_again"))],
+          h("div", { class: "or-acts" }, button("Judge again", () => act("own_again")),
+            own.organises && button("Audit", () => act("own_audit"),
+              "For organisers: judge the same commit once more, to see whether its verdicts repeat."))],
       h("h3", {}, "With a reason"),
       h("label", { for: "own-why", class: "meta" }, "Why? Everybody can read it; the judge never does."), why,
       h("div", { class: "or-acts" },

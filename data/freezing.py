@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from data.alone import alone
 from data.blobs import write_whole
 from data.database import Connection, copy_to
 from data.disk import disk_errors
@@ -70,30 +71,28 @@ def keep_state(conn: Connection, folder: Path) -> None:
 
 
 def freeze(store: Store, event: Event, wish: Wish, version: str) -> Frozen:
-    """Freeze the results as they are now. Raises UserError: too early, a name that is taken."""
-    at = datetime.now(UTC)
-    name = wish.name or at.date().isoformat()
-    _refuse(event, wish, name, at)
-    known = find(store, name)
-    if known is not None:
-        raise UserError(
-            f"there is a snapshot '{name}' already, of {known.at:%Y-%m-%d %H:%M} UTC; choose "
-            "another name, and the boards will show the later one"
+    """Freeze the results as they are now.
+
+    Raises UserError: too early, a name that is taken, another freeze under way.
+    """
+    with alone(store.folder, "freeze"):
+        at = datetime.now(UTC)
+        name = wish.name or at.date().isoformat()
+        _refuse(store, event, wish, name, at)
+        with store.read() as conn:
+            manifest, files = contents(conn, event, name, at, version)
+            keep_state(conn, state_folder(store, name))
+        _keep_files(snapshot_folder(store, name), files)
+        body = EventFrozen(
+            event_id=event.event_id,
+            name=name,
+            snapshot=manifest.digest,
+            blob=store.put_blob(files[RECORDS]),
+            records=manifest.records,
+            why=wish.why,
         )
-    with store.read() as conn:
-        manifest, files = contents(conn, event, name, at, version)
-        keep_state(conn, state_folder(store, name))
-    _keep_files(snapshot_folder(store, name), files)
-    body = EventFrozen(
-        event_id=event.event_id,
-        name=name,
-        snapshot=manifest.digest,
-        blob=store.put_blob(files[RECORDS]),
-        records=manifest.records,
-        why=wish.why,
-    )
-    store.append(body, wish.by, at)
-    return Frozen(_found(store, name), snapshot_folder(store, name))
+        store.append(body, wish.by, at)
+        return Frozen(_found(store, name), snapshot_folder(store, name))
 
 
 def all_of(store: Store) -> list[Freeze]:
@@ -153,7 +152,7 @@ def tag_of(name: str) -> str:
     return f"frozen-{name}"
 
 
-def _refuse(event: Event, wish: Wish, name: str, at: datetime) -> None:
+def _refuse(store: Store, event: Event, wish: Wish, name: str, at: datetime) -> None:
     if not re.fullmatch(NAME, name):
         raise UserError(
             "the name of a snapshot has small letters, digits and '-', at most 40, such as final"
@@ -162,6 +161,12 @@ def _refuse(event: Event, wish: Wish, name: str, at: datetime) -> None:
         raise UserError(
             f"the deadline is {event.deadline.astimezone(UTC):%Y-%m-%d %H:%M} UTC; freeze after "
             "it, or ask for an interim snapshot (--early)"
+        )
+    known = find(store, name)
+    if known is not None:
+        raise UserError(
+            f"there is a snapshot '{name}' already, of {known.at:%Y-%m-%d %H:%M} UTC; choose "
+            "another name, and the boards will show the later one"
         )
 
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from pydantic import SecretStr
 
+from data.alone import alone
 from data.boards import Boards
 from data.freeze_kinds import EventFrozen
 from data.freezing import Wish, find, freeze, snapshot_folder, state_folder, tag_of, upload
@@ -121,6 +122,29 @@ def test_a_name_is_taken_once_and_must_be_plain(store):
     for name in ("../up", "A", "a" * 41, "-x", "a/b"):
         with pytest.raises(UserError, match="small letters"):
             freeze(store, EVENT, WISH._replace(name=name), "0.1")
+
+
+def test_only_one_freeze_is_made_at_a_time(store):
+    start(store)
+    with alone(store.folder, "freeze"), pytest.raises(UserError, match="does 'freeze'"):
+        freeze(store, EVENT, WISH, "0.1")
+
+    assert find(store, "final") is None
+
+
+def test_a_freeze_that_was_cut_off_changes_nothing_and_is_made_again(store, boards, monkeypatch):
+    start(store)
+    with monkeypatch.context() as cut:
+        cut.setattr(store, "append", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            freeze(store, EVENT, WISH, "0.1")
+    assert boards.shown() is None
+    later(store)
+
+    frozen = freeze(store, EVENT, WISH, "0.1")
+
+    assert verify(folder_source(frozen.folder), frozen.freeze.snapshot).differences == ()
+    assert points(boards) == {"team-a": 2, "team-b": 2}
 
 
 def test_before_the_deadline_only_an_interim_snapshot_is_made(store):

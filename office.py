@@ -31,7 +31,7 @@ from data.submissions import Submissions
 from judge.address import parse_address
 from judge.appoint import appoint, endpoint_of
 from judge.desk import Archive, Desk, Library
-from judge.jobs import Ledger
+from judge.ledger import Ledger
 from judge.pipeline import RULES
 from judge.throttle import Throttle
 

@@ -13,7 +13,8 @@ from data.records import UserError
 from data.search import Hits
 from data.views import SubmissionStatus
 from judge.desk import Desk, describe
-from judge.jobs import Events, Jobs
+from judge.jobs import Jobs
+from judge.ledger import Events
 from judge.voter import Expected
 
 LONGEST_ADDRESS = 2_000

@@ -15,7 +15,7 @@ from data.judgements import Call, Judgement, Submission, Unjudged, Why
 from data.pages import Address, Logbook, Snapshot
 from data.records import ClaimSet, Contract, Paper, UserError
 from judge.faults import KINDS, Fault
-from judge.jobs import Emit, TryLater
+from judge.ledger import Emit, QueueStopped, TryLater
 from judge.logbook import read_logbook
 from judge.match import find_paper
 from judge.pipeline import RULES, docket_of, judge_logbook, judged_logbook, judgement_key
@@ -24,6 +24,9 @@ from judge.reason import reason_of
 from judge.references import with_answers
 from judge.review_sets import Standings, cited_sets
 from judge.voter import Expected, Voter
+
+BUDGET_REST_S = 900.0
+"""Seconds until a budget of the day that was used up is looked at again: a new day may be there."""
 
 
 class Library(NamedTuple):
@@ -219,7 +222,10 @@ def _taken_over(found: Found, before: Judgement) -> Judgement:
 def _refuse_empty(judgement: Judgement) -> None:
     """A judging that failed on every claim is no judgement: what stood before goes on standing."""
     if judgement.unjudged and not judgement.assessments:
-        message = f"no claim could be judged: {judgement.unjudged[0].message}"
+        first = judgement.unjudged[0]
+        message = f"no claim could be judged: {first.message}"
+        if all(each.kind == "budget_day" for each in judgement.unjudged):
+            raise QueueStopped(first.message, BUDGET_REST_S)
         raise TryLater(message) if all(map(_passes, judgement.unjudged)) else UserError(message)
 
 

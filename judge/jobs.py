@@ -11,15 +11,16 @@ import secrets
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from data.judgements import Submission, Why
 from data.pages import Address
 from data.records import UserError, new_id
+from judge.ledger import Emit, Events, Ledger, QueueStopped, TryLater
 from judge.throttle import Throttle
 
 log = logging.getLogger(__name__)
@@ -33,39 +34,6 @@ LOOK_S = 5.0
 TRIES = 6
 """How often a logbook is judged while the judge's endpoint has trouble, before that is recorded."""
 FIRST_REST_S, LONGEST_REST_S = 30.0, 600.0
-
-
-class QueueStopped(UserError):
-    """The judge's endpoint refuses all work (no valid key, no credit): asking on is useless."""
-
-
-class TryLater(UserError):
-    """The judge's endpoint has trouble that passes: the logbook stays in the queue."""
-
-
-class Events(NamedTuple):
-    """What happened since the index asked for: plain dicts, and whether it is over."""
-
-    events: list[dict[str, Any]]
-    done: bool
-
-
-Emit = Callable[[dict[str, Any]], None]
-
-
-class Ledger(NamedTuple):
-    """Where submissions become durable. Each callable returns when the fact is safe on disk."""
-
-    received: Callable[[Submission, str], None]
-    """(submission, by): called before anything else happens with it."""
-    failed: Callable[[Submission, str], None]
-    """(submission, message for people): a judging that ended without verdicts."""
-    waiting: Callable[[], Sequence[Submission]]
-    """All that was received and has not ended, the next one first."""
-    same: Callable[[str, str | None], str | None] = lambda *_: None
-    """(place, paper id) -> the submission that waits for just this judging."""
-    admit: Callable[[Submission], None] = lambda _: None
-    """Raises UserError if it may not be received now."""
 
 
 @dataclass
@@ -104,6 +72,7 @@ class Jobs:
         self._jobs: OrderedDict[str, _Job] = OrderedDict()
         self._ahead: deque[Submission] = deque()
         self._stopped: str | None = None
+        self._goes_on_at: float | None = None
         self._closing = False
         self._changed = threading.Condition()
         self._pool = ThreadPoolExecutor(self._throttle.most or 1, thread_name_prefix="judge")
@@ -152,7 +121,7 @@ class Jobs:
     def go_on(self) -> None:
         """Take the work up again after it was stopped."""
         with self._changed:
-            self._stopped = None
+            self._stopped = self._goes_on_at = None
             self._ahead.clear()
             self._changed.notify_all()
 
@@ -203,6 +172,8 @@ class Jobs:
     def _next(self) -> _Job | None:
         """The next job to run, marked as running; None where there is nothing to do now."""
         running = self._running()
+        if self._goes_on_at is not None and self._goes_on_at <= self._clock():
+            self._stopped = self._goes_on_at = None
         if self._stopped is not None or len(running) >= self._throttle.allowed:
             return None
         if not self._ahead:
@@ -259,7 +230,7 @@ class Jobs:
         except QueueStopped as error:
             stays = True
             emit({"step": "stopped", "message": str(error)})
-            self._stopped = str(error)
+            self._stop(error)
         except TryLater as error:
             stays = self._rests(job)
             if stays:
@@ -277,6 +248,10 @@ class Jobs:
             with self._changed:
                 job.running, job.done = False, not stays
                 self._changed.notify_all()
+
+    def _stop(self, error: QueueStopped) -> None:
+        self._goes_on_at = None if error.rest_s is None else self._clock() + error.rest_s
+        self._stopped = str(error)
 
     def _rests(self, job: _Job) -> bool:
         """Whether the job is tried once more, after a rest that doubles each time."""

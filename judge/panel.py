@@ -22,7 +22,7 @@ from judge.checks.catalogue import check_claim
 from judge.checks.scene import Scene
 from judge.decide import DECIDED, Vote
 from judge.drafts import Drafts, draft_contracts, drafts_key
-from judge.jobs import QueueStopped
+from judge.ledger import QueueStopped
 from judge.measure import measured
 from judge.passages import CLAIM_BUDGET, choose
 from judge.prompt import Asked, ask_about, batches, prompt_digest

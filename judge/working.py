@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from data.judgements import Submission
 from data.records import UserError
-from judge.jobs import Emit, Jobs, Ledger, QueueStopped, TryLater
+from judge.jobs import Jobs
+from judge.ledger import Emit, Ledger, QueueStopped, TryLater
 
 NOTHING_LEFT, STOPPED = 0, 3
 Work = Callable[[Submission, Emit], None]

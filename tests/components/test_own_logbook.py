@@ -18,7 +18,8 @@ from data.submissions import Submissions
 from data.team_acts import TeamActs
 from data.views import Kept
 from judge.address import parse_address
-from judge.jobs import Jobs, Ledger
+from judge.jobs import Jobs
+from judge.ledger import Ledger
 from judge.throttle import Throttle
 from tests.data.build import opened
 from tests.judge.build import run_cell, snapshot

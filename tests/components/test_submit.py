@@ -20,7 +20,8 @@ from data.records import UserError
 from data.search import Hits
 from data.views import SubmissionStatus
 from judge.address import parse_address
-from judge.jobs import Emit, Events, Jobs, QueueStopped
+from judge.jobs import Jobs
+from judge.ledger import Emit, Events, QueueStopped
 from judge.throttle import Throttle
 from judge.voter import Expected
 from tests.judge.ledgers import Book

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from data.judgements import Submission
-from judge.jobs import Emit, Ledger
+from judge.ledger import Emit, Ledger
 
 
 class Book:

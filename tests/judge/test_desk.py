@@ -7,7 +7,7 @@ from data.pairs import SetStanding
 from data.records import ClaimSet, Origin, Paper, UserError
 from judge.desk import describe
 from judge.drafts import Drafts
-from judge.jobs import TryLater
+from judge.ledger import QueueStopped, TryLater
 from judge.voter import Docket, RulesVoter, Voted
 from tests.judge.build import claim, contract, prose_cell, run_cell, snapshot
 from tests.judge.test_panel import call
@@ -218,3 +218,10 @@ def test_trouble_with_the_logbook_itself_is_a_failure_at_once(kind: str):
         World(TAGGED, voter=Unlucky(kind)).work(WISH)
 
     assert not isinstance(caught.value, TryLater)
+
+
+def test_a_budget_of_the_day_that_is_used_up_stops_the_queue_for_a_while():
+    with pytest.raises(QueueStopped) as caught:
+        World(TAGGED, voter=Unlucky("budget_day")).work(WISH)
+
+    assert caught.value.rest_s == 900.0

@@ -9,7 +9,8 @@ import pytest
 from data.judgements import Submission, Why
 from data.records import UserError
 from judge.address import parse_address
-from judge.jobs import TRIES, Events, Jobs, QueueStopped, TryLater
+from judge.jobs import TRIES, Jobs
+from judge.ledger import Events, QueueStopped, TryLater
 from judge.throttle import Throttle
 from tests.judge.ledgers import Book
 
@@ -441,3 +442,24 @@ def test_ending_lets_what_runs_end_and_begins_nothing_more(book, gate):
 
     assert len(worked) == 1
     assert len(book.line) == 4
+
+
+def test_a_queue_that_stopped_for_a_while_goes_on_by_itself(book, pools):
+    moments = itertools.count(0.0, 100.0)
+    tries = []
+
+    def work(submission, emit):
+        tries.append(submission.address)
+        if len(tries) == 1:
+            raise QueueStopped("the budget of the day is used up", 150.0)
+
+    jobs = pools(book, work, workers=1, clock=lambda: next(moments))
+    submission_id = jobs.submit(ADDRESS)
+    until(lambda: tries)
+    jobs.submit(OTHER)
+    jobs.submit("team-c/wakes-the-pool")
+    seen = wait_until_done(jobs, submission_id)
+
+    assert [event["step"] for event in seen.events] == ["stopped"]
+    assert jobs.stopped() is None
+    assert book.failed == []

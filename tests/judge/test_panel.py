@@ -14,7 +14,7 @@ from data.records import Verdict
 from judge.answer import Answer, CallFailed
 from judge.bench.persona import ScriptedModel
 from judge.faults import Fault
-from judge.jobs import QueueStopped
+from judge.ledger import QueueStopped
 from judge.panel import Panel, Plan
 from judge.pipeline import judge_logbook
 from judge.question import Question

@@ -15,7 +15,7 @@ import pytest
 from data.judgements import Judgement
 from data.records import Verdict
 from judge import scripted
-from judge.jobs import QueueStopped
+from judge.ledger import QueueStopped
 from judge.panel import Panel, Plan
 from judge.pipeline import judge_logbook
 from tests.judge import test_labels

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 
 from data.catalog import Catalog
 from data.discovery import BY, Scout, Wanted
@@ -12,9 +13,18 @@ from data.judgements import Why
 from data.kinds import SubmissionReceived
 from data.look_notes import Notes
 from data.packaged import logbook_folders
-from data.queue import Queue
 from data.records import new_id
 from data.store import Store
+
+WAITING = """
+SELECT space, paper_id FROM queue
+WHERE ended_at IS NULL AND instr(place, '@') = 0 AND space IN (SELECT value FROM json_each(?))
+"""
+"""What will be judged at its newest commit anyway."""
+WITH_CLAIMS = """
+SELECT DISTINCT paper_id FROM claims
+WHERE current AND paper_id IN (SELECT value FROM json_each(?))
+"""
 
 
 def scout(
@@ -31,28 +41,34 @@ def scout(
         paper = catalog.paper(paper_id)
         return paper.paper_id if paper else None
 
+    def ask(wanted: Sequence[Wanted]) -> None:
+        store.append_all([_asked(each) for each in _ready(store, wanted)], BY)
+
     packaged = frozenset(logbook_folders(event))
-    return Scout(event, store, hub, notes, named, packaged, _asker(store, catalog), tell)
+    return Scout(event, store, hub, notes, named, packaged, ask, tell)
 
 
-def _asker(store: Store, catalog: Catalog) -> Callable[[list[Wanted]], None]:
-    queue = Queue(store)
+def _ready(store: Store, wanted: Sequence[Wanted]) -> list[Wanted]:
+    """Those that can be judged and do not wait for it yet."""
+    spaces = json.dumps([each.space_id for each in wanted])
+    papers = json.dumps([each.paper_id for each in wanted])
+    with store.read() as conn:
+        waits = {tuple(row) for row in conn.execute(WAITING, [spaces])}
+        with_claims = {row["paper_id"] for row in conn.execute(WITH_CLAIMS, [papers])}
+    return [
+        each
+        for each in wanted
+        if each.paper_id in with_claims
+        and not waits & {(each.space_id, each.paper_id), (each.space_id, None)}
+    ]
 
-    def ask(wanted: list[Wanted]) -> None:
-        """Queue what can be judged. The address names no commit: what is newest then is judged."""
-        waits = {(each.space, each.submission.paper_id) for each in queue.entries()}
-        bodies = [
-            SubmissionReceived(
-                submission_id=new_id(),
-                address=each.space_id,
-                place=each.space_id,
-                paper_id=each.paper_id,
-                why=Why.FIRST if each.is_new else Why.NEW_COMMIT,
-            )
-            for each in wanted
-            if not waits & {(each.space_id, each.paper_id), (each.space_id, None)}
-            and catalog.claim_set(each.paper_id)
-        ]
-        store.append_all(bodies, BY)
 
-    return ask
+def _asked(wanted: Wanted) -> SubmissionReceived:
+    """The address names no commit: what is newest when its turn comes is judged."""
+    return SubmissionReceived(
+        submission_id=new_id(),
+        address=wanted.space_id,
+        place=wanted.space_id,
+        paper_id=wanted.paper_id,
+        why=Why.FIRST if wanted.is_new else Why.NEW_COMMIT,
+    )

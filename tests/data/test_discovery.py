@@ -7,7 +7,7 @@ import pytest
 from data.board import Board
 from data.discovery import MOST_ASKED, look, paper_tags
 from data.gallery import Wanted, find_logbooks
-from data.kinds import LogbookSeen
+from data.kinds import LogbookSeen, SubmissionReceived
 from data.logbooks import fetch, load, save
 from data.look_notes import Notes, Reason
 from data.pages import Address
@@ -66,6 +66,17 @@ def test_a_new_commit_is_a_change_and_waits_in_the_queue_only_once(loopback, loo
     assert looks.found() == {Reason.CHANGED: ["alice/book"]}
     assert len(list(looks.seen())) == 2
     assert len(Queue(store).entries()) == 1
+
+
+def test_an_older_commit_that_waits_does_not_stand_for_a_newer_one(loopback, looks, store):
+    repo = add(loopback, "alice/book", "p1")
+    pinned = f"alice/book@{repo.commits[-1].sha}"
+    body = {"submission_id": "s1", "address": pinned, "place": pinned, "paper_id": "p1"}
+    store.append(SubmissionReceived(**body), "alice")
+
+    looks.again()
+
+    assert [each.submission.place for each in Queue(store).entries()] == [pinned, "alice/book"]
 
 
 def test_a_logbook_on_a_paper_without_claims_is_seen_and_not_queued(loopback, looks, store):

@@ -1,15 +1,20 @@
 """`python -m data publish | export | freeze | verify`, on a store of its own and a loopback Hub."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from pydantic import SecretStr
 
 from data.__main__ import main
+from data.board import Board
+from data.boards import Boards
 from data.event import load_event
+from data.lasting import open_lasting
 from data.projections import projections
 from data.records import Verdict
 from data.repository import Repository
+from data.settings import from_process
 from data.store import Store
 from tests.data.build import at_minutes, catalogue, claims, judgement
 
@@ -122,3 +127,23 @@ def test_a_freeze_that_did_not_reach_the_hub_goes_on_there(run, on_hub, loopback
     code, out, _ = run("freeze", "--name", "final", "--json")
 
     assert (code, json.loads(out)["hub"]) == (0, f"{REPO}@frozen-final")
+
+
+def test_a_machine_with_an_empty_disk_shows_the_frozen_results_of_another_one(
+    run, on_hub, tmp_path
+):
+    run("freeze", "--name", "final")
+    store = Store(tmp_path / "store", projections(EVENT))
+    store.insert(at_minutes(judgement("team-b", {0: Verdict.VERIFIED})))
+    store.close()
+    run("publish")
+    settings = replace(from_process(), store=tmp_path / "other")
+
+    lasting = open_lasting(settings, projections(EVENT))
+    boards = Boards(lasting.store, projections(EVENT))
+    assert boards.prepare()
+
+    live, frozen = Board(lasting.store, EVENT), Board(lasting.store, EVENT, boards)
+    assert (live.stats().teams, frozen.stats().teams) == (2, 1)
+    boards.close()
+    lasting.close(5)

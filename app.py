@@ -28,6 +28,7 @@ from components import (
     organise,
     organise_discovery,
     organise_freeze,
+    organise_queue,
     own_logbook,
     paper,
     papers,
@@ -244,6 +245,8 @@ def create_app(settings: Settings) -> FastAPI:
     reviewing = reviewing_of(office, settings, organiser)
     read = organise_discovery.sources_of(errands, settings.discover_minutes)
     sections = [organise.Section("organise_discovery", organise_discovery.acts_of(read))]
+    waiting = organise_queue.Sources(office.queue, pools.jobs, office.throttle)
+    sections.append(organise.Section("organise_queue", organise_queue.acts_of(waiting)))
     sections.append(organise.Section("organise_freeze", freezing_of(office, settings)))
     tabs = tabs_of(office, pools, views, search, found, organiser, reviewing, sections)
     who = roles.teller(organiser, settings.on_space, settings.can_sign_in)

@@ -11,7 +11,7 @@ import time
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from data import log
+from data import log, packaged
 from data.database import Connection
 from data.judgements import Submission, Why
 from data.store import Store
@@ -33,7 +33,7 @@ SELECT * FROM turns ORDER BY again, turn, coalesce(served, ''), at, submission_i
 """
 MEASURED = """
 SELECT avg(seconds) FROM (
-    SELECT seconds FROM queue WHERE seconds IS NOT NULL AND ended_at IS NOT NULL
+    SELECT seconds FROM queue WHERE seconds IS NOT NULL AND ended_at IS NOT NULL AND by != ?
     ORDER BY ended_at DESC LIMIT 50
 )
 """
@@ -58,7 +58,8 @@ class Waiting(NamedTuple):
 class Place(NamedTuple):
     """Where an entry stands: how many come before it, and the seconds until it is judged.
 
-    `seconds` is an estimate from the last judgings; None where nothing was measured yet.
+    `seconds` is an estimate from the last judgings, but for those of packaged logbooks, which
+    rules judge; None where nothing was measured yet.
     """
 
     before: int
@@ -86,12 +87,12 @@ STALE_S = 1.0
 class Queue:
     """The queue of one store. Safe to share between threads; but for places, never stale.
 
-    `in_flight`: how many are judged at a time, for the expected wait; 0 = by others, one at least.
+    `in_flight`: how many are judged at a time, for the expected wait; 0 = by others, who knows.
     """
 
     def __init__(self, store: Store, in_flight: int = 1) -> None:
         self._store = store
-        self._in_flight = max(1, in_flight)
+        self._in_flight = in_flight
         self._lock = threading.Lock()
         self._kept: _Line | None = None
 
@@ -107,8 +108,9 @@ class Queue:
         before = line.places.get(submission_id)
         if before is None:
             return None
-        rounds = before // self._in_flight + 1
-        return Place(before, None if line.mean_s is None else rounds * line.mean_s)
+        if line.mean_s is None or not self._in_flight:
+            return Place(before, None)
+        return Place(before, (before // self._in_flight + 1) * line.mean_s)
 
     def of(self, space: str, paper_id: str) -> Waiting | None:
         """The entry of a logbook for a paper, if it waits; the next one where several do."""
@@ -144,7 +146,7 @@ def _line(conn: Connection, state: log.State, before: _Line | None) -> _Line:
         for row in conn.execute(ORDER)
     )
     places = {each.submission.submission_id: n for n, each in enumerate(entries)}
-    mean_s = conn.execute(MEASURED).fetchone()[0]
+    mean_s = conn.execute(MEASURED, (packaged.BY,)).fetchone()[0]
     return _Line(state, time.monotonic(), entries, places, mean_s)
 
 

@@ -101,6 +101,17 @@ def test_a_place_counts_those_before_and_expects_what_was_measured(store):
     assert queue.place("s0") is None
 
 
+def test_packaged_logbooks_and_other_machines_tell_nothing_of_the_wait(store):
+    store.insert(at_minutes(claims([1]), asked("s0", "z/x"), by="package"))
+    store.append(judged("s0", "z/x", seconds=0.01), "judge")
+    store.append(asked("s1", "team-a/x"), "a")
+
+    assert Queue(store, 4).place("s1") == (0, None)
+    store.insert(at_minutes(asked("s2", "y/x"), judged("s2", "y/x", seconds=8.0)))
+    assert Queue(store, 4).place("s1") == (0, 8.0)
+    assert Queue(store, 0).place("s1") == (0, None)
+
+
 def test_no_wait_is_told_before_anything_was_measured(store):
     store.insert(at_minutes(asked("s1", "team-a/x")))
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from pydantic import Field, field_validator, model_validator
 
-from data.records import Noun, UserError
+from data.records import Direction, Noun, UserError
 
 ID = r"^[a-z0-9][a-z0-9._-]{0,79}$"
 """Of review sets and pairs, as they stand in addresses and file names."""
@@ -77,7 +77,8 @@ class ReviewSet(Noun):
     """A question about pairs, and how it is to be answered.
 
     `annotators`: wanted number of reviewers a pair; `repeats`: share of the pairs that each
-    reviewer sees twice; `defects`: tags that reviewers may set on a picture.
+    reviewer sees twice; `defects`: tags that reviewers may set on a picture. `supports`: the label
+    whose pictures people must prefer for the claim to hold, written down before anybody answers.
     """
 
     set_id: str = Field(pattern=ID)
@@ -88,6 +89,7 @@ class ReviewSet(Noun):
     tags: tuple[str, ...] = ()
     claim_id: str | None = None
     paper_id: str | None = None
+    supports: str = Field(default="", max_length=200)
     annotators: int = Field(default=2, ge=1)
     repeats: float = Field(default=0.125, ge=0, le=1)
     licence: str = ""
@@ -108,13 +110,37 @@ class ReviewSet(Noun):
         return pairs
 
 
+class Preference(Noun):
+    """Of the pairs on which most reviewers prefer one picture: on how many it is the one with the
+    label, with the 95 % interval of that share. `pairs` are all that were judged."""
+
+    label: str
+    part: int
+    whole: int
+    low: float
+    high: float
+    pairs: int
+    reviewers: int
+
+    @property
+    def direction(self) -> Direction:
+        """What it says of a claim that people prefer the label; neither where most pairs showed
+        no preference, or chance may have made it."""
+        if 2 * self.whole < self.pairs or self.low <= 0.5 <= self.high:
+            return Direction.NEITHER
+        return Direction.SUPPORTS if self.low > 0.5 else Direction.CONTRADICTS
+
+
 class SetStanding(Noun):
     """What is known of a review set that a logbook cites: the digest of its answers, and whether
-    its consistency check found it fit."""
+    its consistency check found it fit. `preference`: what it says of the claim that it serves;
+    None while it is open, or where it serves none."""
 
     set_id: str
     digest: str
     is_fit: bool
+    claim_id: str | None = None
+    preference: Preference | None = None
 
 
 class Shape(StrEnum):

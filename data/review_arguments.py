@@ -52,6 +52,12 @@ def _add_make(make: argparse.ArgumentParser) -> None:
     make.add_argument("--defects", type=words, default=(), metavar="A,B", help="tags to set")
     make.add_argument("--tags", type=words, default=(), metavar="A,B", help="of the set")
     make.add_argument("--claim", metavar="ID", help="the claim that the set serves")
+    make.add_argument(
+        "--supports",
+        default="",
+        metavar="LABEL",
+        help="people must prefer its pictures for the claim",
+    )
     make.add_argument("--annotators", type=int, default=2, metavar="N", help="wanted a pair")
     make.add_argument("--repeats", type=float, default=0.125, metavar="SHARE", help="seen twice")
     make.add_argument("--licence", default="", help="of the pictures")

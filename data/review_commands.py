@@ -50,6 +50,8 @@ def _about(given: argparse.Namespace, catalog: Catalog) -> About:
     claim = catalog.claim(given.claim) if given.claim else None
     if given.claim and claim is None:
         raise UserError(f"this event has no claim '{given.claim[:80]}'")
+    if given.supports and claim is None:
+        raise UserError("--supports says what speaks for a claim: name that with --claim")
     return About(
         given.set_id,
         given.title,
@@ -58,6 +60,7 @@ def _about(given: argparse.Namespace, catalog: Catalog) -> About:
         given.tags,
         claim.claim_id if claim else None,
         claim.paper_id if claim else None,
+        given.supports,
         given.annotators,
         given.repeats,
         given.licence,

@@ -37,6 +37,7 @@ class About(NamedTuple):
     tags: tuple[str, ...] = ()
     claim_id: str | None = None
     paper_id: str | None = None
+    supports: str = ""
     annotators: int = 2
     repeats: float = 0.125
     licence: str = ""
@@ -110,6 +111,7 @@ def build(about: About, entries: Entries, spool: Spool) -> Built:
         origins[entry.pair_id] = dict(zip(sides, (each.label for each in both), strict=True))
         names[entry.pair_id] = dict(zip(sides, (each.name for each in both), strict=True))
     _refuse_empty(pairs, entries.skipped)
+    _refuse_unknown(about.supports, origins)
     review_set = _review_set(about._replace(source=about.source or entries.source), pairs)
     return Built(Made(review_set, spool, origins, names), tuple(entries.skipped))
 
@@ -169,6 +171,16 @@ def _refuse_empty(pairs: Sequence[Pair], skipped: Sequence[Skipped]) -> None:
     lines = [f"nothing was made: {what}", *(f"{each.where}: {each.reason}" for each in skipped)]
     more = [f"… and {len(skipped) - NAMED} more"] if len(skipped) > NAMED else []
     raise UserError("\n".join(lines[: NAMED + 1] + more))
+
+
+def _refuse_unknown(supports: str, origins: Mapping[str, Mapping[Side, str]]) -> None:
+    """The label that a claim rests on must be on one picture of each pair."""
+    without = [pair_id for pair_id, sides in origins.items() if supports not in sides.values()]
+    if supports and without:
+        raise UserError(
+            f"the pair {without[0]} has no picture of {shown(supports)}; each pair needs one for "
+            "the set to say anything of the claim"
+        )
 
 
 def _review_set(about: About, pairs: Sequence[Pair]) -> ReviewSet:

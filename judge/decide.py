@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from data.judgements import Assessment, CheckResult, Citation, Reason
 from data.pages import Logbook
-from data.records import Claim, Contract, Direction, Tier, Verdict
+from data.records import Claim, Contract, Direction, Grade, Tier, Verdict
 from judge.compare import compare_line
 from judge.grade import grade_of_citations
 from judge.lexicon import TO_THE_JUDGE
@@ -45,19 +45,23 @@ def decide(
     votes: Sequence[Vote],
     findings: Sequence[CheckResult],
     logbook: Logbook,
+    by_people: bool = False,
 ) -> Assessment:
-    """The assessment of one claim. `votes` holds at least one; `findings` those of this claim."""
+    """The assessment of one claim. `votes` holds at least one; `findings` those of this claim.
+
+    `by_people`: the vote was counted from a review set (`judge.perceived`), so no run carries it.
+    """
     checked = [_with_true_quotes(vote, logbook) for vote in votes]
     lead = checked[0]
     ruling = _unanimous(checked)
-    ruling = _carried(ruling, contract, lead, logbook)
+    ruling = ruling if by_people else _carried(ruling, contract, lead, logbook)
     ruling = _capped(ruling, findings)
     return Assessment(
         claim_id=claim.claim_id,
         claim=claim.text,
         verdict=ruling.verdict,
-        direction=_direction(lead, findings),
-        grade=grade_of_citations(lead.citations, logbook),
+        direction=lead.direction if by_people else _direction(lead, findings),
+        grade=Grade.RE_COMPUTED if by_people else grade_of_citations(lead.citations, logbook),
         reached=lead.reached,
         measured=lead.measured,
         reasons=ruling.reasons,

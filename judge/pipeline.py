@@ -11,6 +11,7 @@ import hashlib
 import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 from ulid import ULID
 
@@ -33,6 +34,7 @@ from judge.checks.scene import Scene, Whole
 from judge.contract import contract_by_rules, contract_digest
 from judge.decide import decide
 from judge.match import map_claims
+from judge.perceived import perceived
 from judge.progress import Assessed, Case, Judging, NotJudged, Progress
 from judge.references import references
 from judge.review_sets import state
@@ -54,7 +56,10 @@ def judge_logbook(case: Case, voter: Voter = RULES) -> Iterator[Progress | Judge
     open_claims = {m.claim.claim_id: n for n, m in enumerate(matters, 1)}
     of = len(matters)
     yield _judging(matters[0], 1, of)
-    for voted in voter.vote(docket):
+    people = list(_people(case, matters))
+    asked = {m.claim.claim_id for m in matters} - {voted.claim_id for voted in people}
+    rest = docket._replace(matters=tuple(m for m in matters if m.claim.claim_id in asked))
+    for voted in chain(people, voter.vote(rest) if asked else ()):
         n = open_claims.pop(voted.claim_id)
         yield made.take(voted, matters[n - 1], case.logbook, n, of)
         if open_claims:
@@ -91,6 +96,14 @@ def contracts_of(case: Case) -> dict[str, Contract]:
         claim.claim_id: case.contracts.get(claim.claim_id) or contract_by_rules(claim)
         for claim in case.claim_set.claims
     }
+
+
+def _people(case: Case, matters: Sequence[Matter]) -> Iterator[Voted]:
+    """The claims that cited review sets decide."""
+    for claim, contract, _ in matters:
+        vote = perceived(claim, contract, case.logbook, case.review_sets)
+        if vote is not None:
+            yield Voted(claim.claim_id, (vote,), by_people=True)
 
 
 class _Made:
@@ -130,8 +143,8 @@ def _assess(logbook: Logbook, matter: Matter, voted: Voted) -> tuple[Assessment,
     claim, contract, match = matter
     lead = voted.votes[0]
     scene = Scene(logbook, claim, contract, lead, match.text, match.numbers_differ)
-    findings = list(check_claim(scene))
-    assessment = decide(claim, contract, voted.votes, findings, logbook)
+    findings = [] if voted.by_people else list(check_claim(scene))  # they are about runs
+    assessment = decide(claim, contract, voted.votes, findings, logbook, voted.by_people)
     setup = setup_of(contract, assessment.citations, logbook)
     added = {"logbook_claim": match.text, "ballots": voted.ballots, "setup": setup}
     return assessment.model_copy(update=added), findings

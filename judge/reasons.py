@@ -43,6 +43,9 @@ SENTENCES: dict[str, str] = {
     "evidence_unclear": "The passages shown do not settle the claim in either direction.",
     "figure_only": "The evidence stands in a figure only, which cannot be read as text.",
     "backend_substitution": "The run uses another backend, library or hardware than the paper.",
+    "people_prefer": "People who did not know which was which preferred {label} in {part} of {whole} pairs with a preference (95 % interval {low} to {high}); {pairs} pairs, {reviewers} reviewers.",
+    "people_prefer_other": "People who did not know which was which preferred {label} in only {part} of {whole} pairs with a preference (95 % interval {low} to {high}); {pairs} pairs, {reviewers} reviewers.",
+    "people_undecided": "People who did not know which was which preferred {label} in {part} of {whole} pairs with a preference (95 % interval {low} to {high}; {pairs} pairs): that settles it in neither direction.",
     "not_testable_here": "What this claim needs is not available to any team: closed data, models or people.",
 }
 """Code -> sentence. A code never changes its meaning; a new meaning is a new code."""
@@ -83,6 +86,7 @@ RAISING: dict[str, str] = {
     "hard_coded": "Compute the number in the script that prints it.",
     "evidence_unclear": "Print the claim's quantity with its name, unit and scale in the output of a run.",
     "figure_only": "Print the figure's numbers in the output of a run.",
+    "people_undecided": "Have more pairs judged, or by more people; a set that cites them is judged anew.",
     "backend_substitution": "Say which backend the paper used, and show that the substitute does not change the result.",
 }
 """Code -> what the team could do about it. Codes without an entry need nothing from the team."""

@@ -31,6 +31,11 @@ class CitedSet(NamedTuple):
     line: int
 
     @property
+    def text(self) -> str:
+        """The citation as it stands in the logbook."""
+        return f"{SCHEME}{self.set_id}@{self.digest}"
+
+    @property
     def cell(self) -> Cell | None:
         """The cell that the line lies in."""
         cells = self.page.cells
@@ -67,6 +72,16 @@ def trouble(cited: CitedSet, standings: Standings) -> str | None:
     return None
 
 
-def state(logbook: Logbook, standings: Standings) -> list[tuple[str, str, str | None]]:
+def state(logbook: Logbook, standings: Standings) -> list[tuple[str | None, ...]]:
     """What a judgement's key must hold of cited sets: it changes when their standing does."""
-    return [(each.set_id, each.digest, trouble(each, standings)) for each in cited_sets(logbook)]
+    return [
+        (each.set_id, each.digest, trouble(each, standings), *_said(each, standings))
+        for each in cited_sets(logbook)
+    ]
+
+
+def _said(cited: CitedSet, standings: Standings) -> tuple[str, ...]:
+    """What the set says of its claim, once it is closed."""
+    standing = standings.get(cited.set_id)
+    preference = standing.preference if standing else None
+    return (preference.direction.value,) if preference else ()

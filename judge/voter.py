@@ -49,6 +49,8 @@ class Voted(NamedTuple):
     failed: Unjudged | None = None
     calls: tuple[Call, ...] = ()
     """The questions asked since the claim before, answered or not."""
+    by_people: bool = False
+    """Counted from a review set: neither rules nor a model were asked."""
 
 
 class Expected(NamedTuple):

@@ -17,8 +17,8 @@ def review_sets(whole: Whole) -> Iterator[CheckResult]:
         name = f"The cited review set '{cited.set_id}'"
         if why is None:
             sentence = (
-                f"{name} is fit and unchanged: people compared its pictures blind. That speaks "
-                "for claims about what people see (qualitative), and for no others."
+                f"{name} is fit and unchanged: people compared its pictures blind. Once it is "
+                "closed it decides the claim about what people see that it was made for, no other."
             )
             result = fact("D21", sentence)
         else:

@@ -9,7 +9,8 @@ from PIL import Image
 
 from data.pairs import Answer, Pair, ReviewSet, Side
 from data.pictures import Shown, decoded, paired
-from data.reviews import Made
+from data.reviewing import Reply
+from data.reviews import Made, Reviews
 
 
 def image_file(seed: int, width: int = 6, height: int = 4) -> bytes:
@@ -37,6 +38,14 @@ def made_of(
 ) -> Made:
     """A set with the pictures that its pairs name."""
     return Made(review_set, {each.picture.digest: each.png for each in shown}, origins, names)
+
+
+def answer(reviews: Reviews, account: str, sides: str) -> None:
+    """A reviewer answers the set `s1`, turn by turn: the picture `a` or `b`, `=` for a tie."""
+    seat = reviews.seat("s1", account)
+    for turn, side in zip(seat.turns, sides, strict=False):
+        left = "left" if side == seat.left(turn) else "right"
+        reviews.answer(seat, turn, Reply("tie" if side == "=" else left, milliseconds=500))
 
 
 def made_set(pairs: int = 4, known: int = 0, **fields: object) -> Made:

@@ -9,6 +9,7 @@ from data.projections import projections
 from data.reviewing import Reply
 from data.reviews import Reviews
 from data.store import Store
+from tests.data.build import at_minutes, claims
 from tests.data.reviewed import image_file
 
 
@@ -160,3 +161,14 @@ def test_closing_twice_is_refused(run, images):
     run("close", "s1")
 
     assert run("close", "s1")[::2] == (2, "this set is closed already\n")
+
+
+def test_what_speaks_for_a_claim_can_be_said_only_of_a_set_that_serves_one(run, images, tmp_path):
+    code, _, err = make(run, images, "--supports", "ours")
+    store = Store(tmp_path / "store", projections(load_event("classics")))
+    store.insert(at_minutes(claims([1])))
+    store.close()
+
+    assert code == 2
+    assert "--claim" in err
+    assert make(run, images, "--supports", "ours", "--claim", "p1-c1")[0] == 0

@@ -195,3 +195,12 @@ def test_pictures_wait_on_the_disk_and_are_gone_afterwards():
 
     with pytest.raises(FileNotFoundError):
         spool[digest]
+
+
+def test_the_label_that_a_claim_rests_on_must_be_on_a_picture_of_each_pair(spool):
+    about = ABOUT._replace(supports="new")
+    other_label = entry(1, first=source(image_file(2), "newer"))
+
+    assert build(about, entries(entry(0)), spool).made.review_set.supports == "new"
+    with pytest.raises(UserError, match="pair p1 has no picture of 'new'"):
+        build(about, entries(entry(0), other_label), spool)

@@ -46,8 +46,8 @@ from components.account import account_view
 from components.contracts import editor, shower
 from components.widgets import ServerFunction
 from data import cards, gallery, packaged, quantised_scenes
-from data.background import Background
 from data.board import Board
+from data.chores import chores_of
 from data.errands import errands_of
 from data.freezing import sender
 from data.leaderboard import Leaderboard
@@ -62,9 +62,6 @@ from data.tables.ballots import rules_of
 from data.team_acts import TeamActs
 from judge.jobs import Jobs
 from office import Office, ledger_of, open_office
-
-LOOK_FOR_FREEZE = 60.0
-"""Seconds between two looks whether the results were frozen elsewhere."""
 
 
 class Pools(NamedTuple):
@@ -217,7 +214,7 @@ def create_app(settings: Settings) -> FastAPI:
     office = open_office(settings, allow_folders=settings.is_private)
     pools, search = pools_of(office), Search(office.store)
     teams, found = Leaderboard(office.boards, office.event), Results(office.boards)
-    preparing = Background("frozen results", lambda _: office.boards.prepare(), LOOK_FOR_FREEZE)
+    chores = chores_of(office.event, office.store, office.boards, settings)
     errands = errands_of(office.event, office.store, office.hub, settings)
 
     @contextlib.asynccontextmanager
@@ -225,11 +222,11 @@ def create_app(settings: Settings) -> FastAPI:
         search.warm_up()
         begin(office, pools)
         errands.start()
-        preparing.start()
+        chores.start()
         office.lasting.start()
         yield
         errands.stop()
-        preparing.stop()
+        chores.stop()
         pools.close()
         office.close()
 

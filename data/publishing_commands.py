@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from data.chores import publish_all
 from data.event import load_event
 from data.export_icml import export
 from data.freeze_kinds import NAME
@@ -20,7 +21,6 @@ from data.freezing import Frozen, Wish, find, freeze, snapshot_folder, upload
 from data.lasting import open_lasting
 from data.notes import Home
 from data.projections import projections
-from data.publisher import Done, compact, publish
 from data.publishing_report import (
     export_json,
     export_text,
@@ -34,7 +34,6 @@ from data.publishing_report import (
 from data.records import UserError
 from data.remote import Homes, homes_of
 from data.repository import Repository
-from data.repository_trouble import Missing
 from data.settings import Settings, version
 from data.store import Store
 from data.verifying import Verified, folder_source, hub_source, verify
@@ -79,11 +78,7 @@ def _homes(settings: Settings) -> Homes:
 def _publish(given: argparse.Namespace, settings: Settings) -> int:
     homes, event = _homes(settings), load_event(settings.event)
     with _store(settings, in_step=True) as store:
-        done = publish(homes[Home.PUBLIC], store, event)
-        try:
-            private = compact(homes[Home.PRIVATE], store)
-        except Missing:  # it is made when there is something private
-            private = Done(None)
+        done, private = publish_all(homes, store, event)
     _print(given, publish_json(done, private), publish_text(done, private))
     return FINE
 

@@ -49,6 +49,8 @@ class Settings:
     who can change everything there anyway."""
     hub_endpoint: str | None = None
     """Another Hub than the public one; None = the client's own default."""
+    publish_minutes: int | None = None
+    """How often this machine publishes; None: it is not the one that does."""
     discover_minutes: int | None = None
     """How often the app looks for logbooks on the Hub by itself; None = when an organiser asks."""
 
@@ -83,6 +85,7 @@ class Settings:
             can_sign_in=on_space and _text(environ, "OAUTH_CLIENT_ID") is not None,
             organisers=_accounts(environ, "OPENREPRO_ORGANISERS", "SPACE_AUTHOR_NAME"),
             hub_endpoint=_base_url(environ, "HF_ENDPOINT"),
+            publish_minutes=_number(environ, "OPENREPRO_PUBLISH_MINUTES", MINUTES_OF_A_DAY),
             discover_minutes=_number(environ, "OPENREPRO_DISCOVER_MINUTES", MINUTES_OF_A_DAY),
         )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import gradio as gr
+
 from components.roles import Act
 from components.texts import counted_words, usd_words, wait_words
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
@@ -47,8 +49,8 @@ def build(
     def look(payload: Payload) -> Payload:
         return look_view(desk, *asked(payload))
 
-    def submit(payload: Payload) -> Payload:
-        return {"submission_id": jobs.submit(*asked(payload))}
+    def submit(payload: Payload, profile: gr.OAuthProfile | None = None) -> Payload:
+        return {"submission_id": jobs.submit(*asked(payload), asker_of(profile))}
 
     def watch(payload: Payload) -> Payload:
         submission_id = text_of(payload, "submission_id", 40)
@@ -71,6 +73,11 @@ def resumer(jobs: Jobs) -> Act:
         return {"stopped": jobs.stopped()}
 
     return go_on
+
+
+def asker_of(profile: gr.OAuthProfile | None) -> str:
+    """Who hands a logbook in: everybody may, also without an account."""
+    return profile.username if profile else "visitor"
 
 
 def look_view(desk: Desk, address: str, paper_id: str | None) -> Payload:

@@ -2,10 +2,12 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+import gradio as gr
 import pytest
 
 from components.submit import (
     asked,
+    asker_of,
     expected_words,
     look_view,
     papers_view,
@@ -137,6 +139,13 @@ def test_after_a_restart_the_stored_state_is_what_is_known(stored: SubmissionSta
 
     assert seen["done"] is done
     assert (seen["judgement_id"], seen["message"]) == (stored.judgement_id, stored.message)
+
+
+def test_who_is_signed_in_is_who_asked_and_everybody_else_is_a_visitor():
+    facts = {"name": "Al", "preferred_username": "alice", "profile": "", "picture": ""}
+
+    assert asker_of(gr.OAuthProfile(facts)) == "alice"
+    assert asker_of(None) == "visitor"
 
 
 def test_what_another_process_judged_is_over_once_all_that_happened_here_was_told():

@@ -13,6 +13,7 @@ from judge.budget import Budget, Limit, Limits
 from judge.cache import Cache
 from judge.endpoint import Endpoint
 from judge.faults import KINDS
+from judge.throttle import Throttle
 from tests.judge.wire import KEY, MODEL, PRICES, QUESTION, QUICK, RIGHT, ask, failing, model_at
 from tests.loopback.chat import LoopbackChat, says
 from tests.loopback.chat_faults import FAULTS
@@ -464,3 +465,19 @@ def test_one_model_serves_several_event_loops(chat):
     model = model_at(chat.base_url)
 
     assert [ask(model).call.outcome for _ in range(3)] == ["ok"] * 3
+
+
+@pytest.mark.parametrize(
+    ("fault", "allowed"),
+    [("rate_limited", 4), ("unavailable", 4), ("html", 8), ("truncated_empty", 8), ("ok", 8)],
+)
+def test_an_endpoint_that_is_asked_too_much_halves_what_is_in_flight(
+    chat: LoopbackChat, fault: str, allowed: int
+):
+    throttle = Throttle(8, rest_s=60.0)
+    chat.personality = says(RIGHT)
+    chat.fail(fault)
+
+    ask(model_at(chat.base_url, throttle=throttle))
+
+    assert throttle.allowed == allowed

@@ -155,6 +155,46 @@ def test_equal_content_and_equal_commits_are_named_as_copies(loopback, looks, st
     assert looks.detail(Reason.DUPLICATED) == "same content as a/book"
 
 
+def test_a_copy_that_is_in_no_list_is_not_named(loopback, looks, store):
+    sha = add(loopback, "a/book", "p1").commits[-1].sha
+    store.append(judgement("a", space_id="a/book", sha=sha, digest="same"), "judge")
+    store.append(judgement("b", space_id="b/book", sha="gone", digest="same"), "judge")
+    looks.again()
+    assert looks.found() == {Reason.GONE: ["b/book"]}
+
+
+def test_a_commit_that_the_first_event_judged_is_not_late(loopback, looks, store, notes):
+    sha = add(loopback, "a/book", "p1").commits[-1].sha
+    store.append(judgement("a", space_id="a/book", sha=sha, legacy=True), "import")
+    closed = LISTED.model_copy(update={"deadline": datetime.now(UTC) - timedelta(days=1)})
+
+    look(scout(closed, store, looks.hub, notes))
+
+    assert looks.found() == {}
+
+
+def test_only_what_the_list_lacks_is_asked_for(loopback, looks):
+    add(loopback, "a/book", "p1")
+    add(loopback, "b/book", "p1")
+    looks.again()
+    del loopback.shelf.repos["space", "b/book"]
+
+    looks.again()
+
+    assert [path for path in loopback.paths() if path.startswith("/api/spaces/")] == [
+        "/api/spaces/b/book"
+    ]
+
+
+def test_spaces_that_left_the_list_are_forgotten_with_it(loopback, looks, notes):
+    add(loopback, "lost/book")
+    looks.again()
+    del loopback.shelf.repos["space", "lost/book"]
+    looks.again()
+    with notes.writing() as conn:
+        assert conn.execute("SELECT count(*) FROM spaces").fetchone()[0] == 0
+
+
 def test_what_appears_after_the_deadline_is_late_and_what_was_there_is_not(
     loopback, looks, store, notes
 ):

@@ -91,8 +91,11 @@
         h("small", {}, [OR.event.title, OR.event.subtitle].filter(Boolean).join(" · "))),
       h("div", { class: "or-when" }, OR.event.deadline && clock(OR.event.deadline),
         h("div", {}, OR.syncLine(call), line, count), who))));
-    counted = call("event_stats");
-    counted.then(follow(call, count, line), () => {});
+    OR.recount = () => {
+      counted = call("event_stats");
+      counted.then(follow(call, count, line), () => {});
+    };
+    OR.recount();
     call("who_asks").then(OR.tellAsker, () => OR.tellAsker({}));
     OR.asked.then((asker) => {
       fill(who, account(asker));

@@ -44,6 +44,7 @@ OR.views.organise_freeze = (root, call) => {
       await ask("freeze_event", { name: name.value, why: why.value, sure: true, early: facts.is_open }, answer);
       go.disabled = false;
       go.textContent = "Freeze now";
+      OR.recount();
     } },
     h("p", {}, facts.is_open
       ? ["The deadline is ", said(facts.deadline), ". This is an interim snapshot: boards stop at it until the next."]

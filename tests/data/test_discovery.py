@@ -41,6 +41,7 @@ def test_new_logbooks_stand_in_gallery_and_queue_after_a_look(loopback, looks, s
     assert looks.found() == {Reason.NEW: ["alice/book"]}
     assert list(looks.seen()) == [("p1", "alice/book", sha)]
     assert [card.space_id for card in find_logbooks(store, Wanted(), 9).cards] == ["alice/book"]
+    assert Board(store, LISTED).stats().logbooks == 1
     (waiting,) = Queue(store).entries()
     assert (waiting.submission.address, waiting.submission.paper_id) == ("alice/book", "p1")
 

@@ -15,7 +15,8 @@ from tests.loopback.hub import LoopbackHub
 @pytest.fixture(scope="module")
 def hub() -> Iterator[LoopbackHub]:
     with LoopbackHub() as hub:
-        hub.add_space("carol/adam", counterexample("carol"), sdk="static")
+        for team in ("carol", "dave"):
+            hub.add_space(f"{team}/adam", counterexample(team), sdk="static")
         yield hub
 
 
@@ -42,7 +43,6 @@ def test_a_team_appeals_only_with_new_evidence_and_takes_back_what_was_wrong(
     card.get_by_role("button", name="Take the logbook back").click()
     expect(page.get_by_text("Taken back.", exact=False).first).to_be_visible()
     expect(page.get_by_text("please look again")).to_be_visible()
-    assert barriers(page) == []
 
     why.fill("it was right after all")
     card.get_by_role("button", name="Let it count again").click()
@@ -58,3 +58,12 @@ def test_a_team_appeals_only_with_new_evidence_and_takes_back_what_was_wrong(
     expect(page.get_by_text("Appeal with new evidence.").first).to_be_visible()
     expect(page.get_by_text("ten seeds more", exact=True)).to_be_visible()
     expect(page.get_by_text(re.compile("first judging, asked by"))).to_be_visible()
+
+
+def test_the_teams_card_has_no_barriers(page: Page, server: Server):
+    look(page, server, "dave/adam")
+    judge(page)
+    page.get_by_text("For dave: judge again, appeal, take back").click()
+    expect(page.get_by_label("Why?")).to_be_visible()
+
+    assert barriers(page) == []

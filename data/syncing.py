@@ -89,17 +89,20 @@ class Syncing:
         self,
         sync: Sync,
         pace: Pace,
-        every: float = EVERY,
+        every: float | None = None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self._sync = sync
         self._pace = pace
-        self._every = every
+        self._every = EVERY if every is None else every
         self._now = now
         self._thread = threading.Thread(target=self._work, name="sync", daemon=True)
         self._lock = threading.Lock()
         self._troubles: dict[str, tuple[str, datetime]] = {}
         self._queued: datetime | None = None
+        self._heard = 0
+        self._unsent: int | None = None
+        """Counted anew when something was heard since."""
 
     def start(self) -> None:
         """Begin; the first round is due at once."""
@@ -107,9 +110,11 @@ class Syncing:
 
     def heard(self, records: Sequence[Record]) -> None:
         """Records were added to the store; they go out soon, those of people first."""
-        with self._lock:
-            self._queued = self._queued or self._now()
         if records:
+            with self._lock:
+                self._heard += 1
+                self._unsent = None
+                self._queued = self._queued or self._now()
             self._pace.wake()
 
     def round(self) -> list[str]:
@@ -133,12 +138,12 @@ class Syncing:
 
     def _try(self, step: str, run: Callable[[], object]) -> None:
         """Do a step, and keep what went wrong with the moment when it began."""
+        why = ""
         try:
             run()
+            self._count()
         except UserError as error:
-            why = str(error)
-        else:
-            why = ""
+            why, self._unsent = str(error), None
         with self._lock:
             before, since = self._troubles.get(step, ("", self._now()))
             if why:
@@ -150,15 +155,25 @@ class Syncing:
 
     def status(self) -> Status:
         """What is so now."""
-        unsent = self._sync.unsent()
+        unsent = self._unsent if self._unsent is not None else self._count()
         with self._lock:
-            self._queued = (self._queued or self._now()) if unsent else None
             trouble, since = next(iter(self._troubles.values()), None), self._queued
         if trouble is None and self._is_dead():
             trouble = ("syncing stopped by an error that the log tells; restart", self._now())
         if trouble is not None:
             return Status(State.OFFLINE, unsent, trouble[1], trouble[0])
         return Status(State.QUEUED if unsent else State.SAVED, unsent, since)
+
+    def _count(self) -> int:
+        """Count what the Hub does not have, and note since when; not over what was heard since."""
+        with self._lock:
+            heard = self._heard
+        unsent = self._sync.unsent()
+        with self._lock:
+            if heard == self._heard:
+                self._unsent = unsent
+                self._queued = (self._queued or self._now()) if unsent else None
+        return unsent
 
     def close(self, deadline: float) -> bool:
         """Push what is left, within so many seconds; whether the thread has ended."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from data import syncing as syncing_module
 from data.kinds import SubmissionReceived
 from data.lasting import open_lasting
 from data.projections import projections
@@ -89,6 +90,18 @@ def test_the_last_push_is_made_at_the_end(tmp_path, loopback):
         lasting.syncing.start()
         record = lasting.store.append(asked(1), "judge")
     assert list(on_hub(loopback)) == [record.id]
+
+
+def test_two_machines_that_run_side_by_side_converge(tmp_path, loopback, monkeypatch):
+    monkeypatch.setattr(syncing_module, "EVERY", 0.2)
+    with running(tmp_path / "1", loopback.url) as one, running(tmp_path / "2", loopback.url) as two:
+        one.start()
+        two.start()
+        made = [one.store.append(asked(1), "a"), two.store.append(asked(2), "b")]
+        made += [two.store.append(asked(3), "judge"), one.store.append(asked(4), "judge")]
+        wanted = {record.id for record in made}
+        until(lambda: ids(one.store) == ids(two.store) == wanted)
+    assert on_hub(loopback) == dict.fromkeys(wanted, 1)
 
 
 def test_trouble_is_told_with_its_begin_and_passes(tmp_path, loopback):

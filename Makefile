@@ -17,7 +17,7 @@ run: $(VENV)/run.stamp
 
 test: $(VENV)/test.stamp
 	@$(BIN)/python -m tests.browser.chromium
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 test-llm: $(VENV)/run.stamp $(LLM)/llm.stamp
 	@$(BIN)/python -m tests.llm.run $(LLM)

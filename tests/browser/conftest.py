@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.chromium import find_chromium
 from tests.browser.serving import Server
@@ -20,6 +20,8 @@ FLAGS = (
     "--no-first-run",
 )
 FOLDER = Path(__file__).parent
+PATIENCE_MS = 20_000
+"""What a page may take on a machine that does other work too; no test measures time by it."""
 
 
 class Screen(NamedTuple):
@@ -65,6 +67,7 @@ def browser() -> Iterator[Browser]:
     """One Chromium for this folder. Playwright holds an event loop open for as long as it lives,
     so it ends with the folder's last test: later tests may run loops of their own.
     """
+    expect.set_options(timeout=PATIENCE_MS)
     executable = find_chromium()
     assert executable, "no Chromium: `make test` installs one, OPENREPRO_CHROMIUM names one"
     with sync_playwright() as playwright:
@@ -102,7 +105,7 @@ def context(browser: Browser, screen: Screen, answered: dict[str, str]) -> Itera
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PATIENCE_MS)
     return page
 
 

@@ -12,17 +12,19 @@ import shutil
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import NamedTuple
 
 from data import record_list
-from data.database import Connection
+from data.database import Connection, connect, database_errors
 from data.disk import disk_errors
 from data.freezing import state_folder
-from data.log import REDACTION, Projection
+from data.log import REDACTION, Projection, definition, stored_definition
 from data.records import UserError
 from data.store import Store
 from data.tables.freezes import Freeze, freezes
 
+DATABASE = "records.sqlite"
 log = logging.getLogger(__name__)
 
 
@@ -61,7 +63,8 @@ class Boards:
         return Shown(latest, self._opened() is not None) if latest else None
 
     def prepare(self) -> bool:
-        """Put the state of the last freeze together if it is missing; whether boards can show it.
+        """Put the state of the last freeze together where it is missing or of an older version of
+        this program; whether boards can show it.
 
         Then it takes as long as deriving all tables anew. Raises UserError: the disk refuses, the
         list of its records has not arrived.
@@ -69,8 +72,11 @@ class Boards:
         latest = self._latest()
         if latest is None:
             return True
-        if not (state_folder(self._store, latest.name) / "records.sqlite").exists():
+        folder = state_folder(self._store, latest.name)
+        if not (folder / DATABASE).exists():
             _put_together(self._store, latest, self._projections)
+        if not self._is_current(folder) and (folder / DATABASE).exists():
+            Store(folder, self._projections, self._store.blob).close()
         return self._opened() is not None
 
     def close(self) -> None:
@@ -101,13 +107,24 @@ class Boards:
 
     def _open(self, latest: Freeze) -> None:
         folder = state_folder(self._store, latest.name)
-        if not (folder / "records.sqlite").exists():
+        if not self._is_current(folder):
             return
         before = self._state
         opened = Store(folder, self._projections, self._store.blob)
         self._state, self._redactions = _State(latest.name, opened), 0
         if before is not None:
             before.store.close()
+
+    def _is_current(self, folder: Path) -> bool:
+        """Whether the state is there with tables as this program derives them."""
+        if not (folder / DATABASE).exists():
+            return False
+        with database_errors(folder):
+            conn = connect(folder / DATABASE, writable=False, blob=self._store.blob)
+            try:
+                return stored_definition(conn) == definition(self._projections)
+            finally:
+                conn.close()
 
     def _take_down(self, state: Store) -> None:
         """What was redacted since is blank in the frozen state too."""

@@ -197,6 +197,23 @@ def test_where_records_have_not_arrived_yet_boards_wait_for_them(store, tmp_path
     other.close()
 
 
+def test_tables_of_an_older_program_are_derived_anew_before_boards_show_them(tmp_path):
+    store = Store(tmp_path / "store", projections(EVENT))
+    start(store)
+    freeze(store, EVENT, WISH, "0.1")
+    store.close()
+    changed = EVENT.model_copy(update={"points": {**EVENT.points, Verdict.VERIFIED: 5}})
+    store = Store(tmp_path / "store", projections(changed))
+    boards = Boards(store, projections(changed))
+
+    assert not boards.shown().is_ready
+    assert boards.prepare()
+    assert boards.shown().is_ready
+    assert points(boards) == {"team-a": 5}
+    boards.close()
+    store.close()
+
+
 def test_what_is_redacted_later_is_blank_in_the_frozen_state_too(store, boards):
     start(store)
     freeze(store, EVENT, WISH, "0.1")

@@ -6,10 +6,11 @@
   const LATE = "A logbook first seen after the deadline is judged and shown, and not scored.";
 
   /* What boards show may be a state of the past: since when, and the digest that anybody can check. */
-  const frozen = ({ at, digest, name, ready }) => [h("span", { class: "or-frozen",
-    title: `Snapshot “${name}”, digest ${digest}. Leaderboard, results and conflicts show it`
-      + `${ready ? "" : " as soon as it is put together here"}.` },
-  "frozen ", OR.date(at), " · digest ", h("code", {}, digest.slice(0, 8))), " · "];
+  const frozen = ({ at, digest, name, ready }) => [ready ? h("span", { class: "or-frozen",
+    title: `Snapshot “${name}”, digest ${digest}. Leaderboard, results and conflicts show it.` },
+  "frozen ", OR.date(at), " · digest ", h("code", {}, digest.slice(0, 8)))
+    : h("span", { title: "Until then boards show what is known now." }, "frozen results are being put together"),
+  " · "];
 
   const stats = (facts) => [facts.frozen && frozen(facts.frozen), ...[
     ["team", facts.teams], ["logbook", facts.logbooks], ["paper", facts.papers], ["claim", facts.claims],

@@ -233,6 +233,8 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Open Reproductions", lifespan=life, docs_url=None, redoc_url=None)
     views = views_of(office, search, teams)
     results.add_routes(app, found.tables)
+    frozen = organise_freeze.stamp(office.boards)
+    organise_freeze.add_routes(app, frozen)
     review_images.add_routes(app, office.reviews)
     certificate.add_routes(app, teams.standings, office.event)
     api.add_routes(app, views)
@@ -247,9 +249,7 @@ def create_app(settings: Settings) -> FastAPI:
     sections.append(organise.Section("organise_freeze", freezing_of(office, settings)))
     tabs = tabs_of(office, pools, views, search, found, organiser, reviewing, sections)
     who = roles.teller(organiser, settings.on_space, settings.can_sign_in)
-    counted = shell.teller(
-        office.board.stats, organise_discovery.arriving(read), organise_freeze.stamp(office.boards)
-    )
+    counted = shell.teller(office.board.stats, organise_discovery.arriving(read), frozen)
     asked = [counted, who, saving.teller(saving_of(office))]
     frame = shell.Frame(office.event, asked, settings.on_space, settings.can_sign_in)
     return shell.mount(app, frame, tabs)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from fastapi import FastAPI
+
 from components.roles import Act
 from components.widgets import Payload, text_of
 from data.boards import Boards
@@ -104,3 +106,15 @@ def stamp(boards: Boards) -> Callable[[], Payload | None]:
         return {name: told[name] for name in ("at", "digest", "name")} | {"ready": shown.is_ready}
 
     return tell
+
+
+def add_routes(app: FastAPI, told: Callable[[], Payload | None]) -> None:
+    """Add the route that tells machines what boards show. Call it before the page is mounted."""
+
+    @app.get("/api/frozen")
+    def frozen() -> Payload:
+        """Since when the results are frozen, with the digest of the snapshot; null: they are not.
+
+        While `ready` is false, boards still show what is known now.
+        """
+        return {"frozen": told()}

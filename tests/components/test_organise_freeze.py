@@ -3,8 +3,17 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
 
-from components.organise_freeze import Sources, acts_of, sources_of, stamp, standing_view
+from components.organise_freeze import (
+    Sources,
+    acts_of,
+    add_routes,
+    sources_of,
+    stamp,
+    standing_view,
+)
 from components.roles import only_for, organiser_of
 from data.boards import Boards
 from data.projections import projections
@@ -97,3 +106,12 @@ def test_the_header_tells_since_when_boards_are_frozen(store):
     told = tell()
     assert (told["name"], told["ready"], len(told["digest"])) == ("final", True, 64)
     boards.close()
+
+
+def test_machines_are_told_what_boards_show():
+    app, answers = FastAPI(), [None, {"name": "final", "ready": True}]
+    add_routes(app, lambda: answers.pop(0))
+    client = TestClient(app)
+
+    assert client.get("/api/frozen").json() == {"frozen": None}
+    assert client.get("/api/frozen").json() == {"frozen": {"name": "final", "ready": True}}

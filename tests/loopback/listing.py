@@ -8,7 +8,9 @@ may be `stale`: it then tells of Spaces as they were, while each Space itself an
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 from weakref import WeakKeyDictionary
 
@@ -19,12 +21,27 @@ ALWAYS = ("_id", "id")
 """What a row has, whatever `expand` asks for."""
 SORTS = ("createdAt", "lastModified", "likes", "trendingScore")
 LARGEST_PAGE = 1000
-_stale: WeakKeyDictionary[Shelf, list[dict[str, Any]]] = WeakKeyDictionary()
+
+
+class Row(NamedTuple):
+    """A Space of the list: what it is found and sorted by, and how to get its whole answer."""
+
+    repo_id: str
+    tags: tuple[str, ...]
+    times: dict[str, str]
+    info: Callable[[], dict[str, Any]]
+
+    def place(self, sort: str) -> str:
+        """Where it stands: by what is sorted by, then by its name, so that no two are equal."""
+        return f"{self.times.get(sort, '')} {self.repo_id}"
+
+
+_stale: WeakKeyDictionary[Shelf, list[Row]] = WeakKeyDictionary()
 
 
 def freeze(shelf: Shelf) -> None:
     """From now on lists tell of this moment, as when the Hub's index lags behind."""
-    _stale[shelf] = _rows(shelf)
+    _stale[shelf] = [_frozen(row) for row in _rows(shelf)]
 
 
 def thaw(shelf: Shelf) -> None:
@@ -42,29 +59,32 @@ def list_spaces(shelf: Shelf, request: Request) -> Response:
     rows = [
         row
         for row in _stale.get(shelf) or _rows(shelf)
-        if wanted <= set(row["tags"])
-        and author in ("", row["author"])
-        and search in row["id"].lower()
+        if wanted <= set(row.tags)
+        and author in ("", row.repo_id.split("/")[0])
+        and search in row.repo_id.lower()
     ]
-    rows.sort(key=lambda row: _place(row, sort), reverse=True)
+    rows.sort(key=lambda row: row.place(sort), reverse=True)
     cursor = request.param("cursor")
-    rest = [row for row in rows if not cursor or _place(row, sort) < cursor]
+    rest = [row for row in rows if not cursor or row.place(sort) < cursor]
     largest = min(LARGEST_PAGE, shelf.list_page)
     size = min(int(request.param("limit", str(largest))), largest)
-    page = [_expanded(row, request) for row in rest[:size]]
+    page = [_expanded(row.info(), request) for row in rest[:size]]
     if len(rest) <= size:
         return as_json(page)
-    return as_json(page, Link=_link(request, _place(rest[size - 1], sort)))
+    return as_json(page, Link=_link(request, rest[size - 1].place(sort)))
 
 
-def _rows(shelf: Shelf) -> list[dict[str, Any]]:
-    spaces = (repo for (kind, _), repo in shelf.repos.items() if kind == "space")
-    return [repo.info(repo.commits[-1]) for repo in spaces if not repo.private]
+def _rows(shelf: Shelf) -> Iterator[Row]:
+    for (kind, repo_id), repo in shelf.repos.items():
+        if kind == "space" and not repo.private:
+            times = {"createdAt": repo.commits[0].at, "lastModified": repo.commits[-1].at}
+            info = partial(repo.info, repo.commits[-1])
+            yield Row(repo_id, tuple(repo.tags), times, info)
 
 
-def _place(row: dict[str, Any], sort: str) -> str:
-    """Where a row stands: by what is sorted by, then by its name, so that no two are equal."""
-    return f"{row.get(sort, 0)} {row['id']}"
+def _frozen(row: Row) -> Row:
+    told = row.info()
+    return row._replace(info=lambda: told)
 
 
 def _expanded(row: dict[str, Any], request: Request) -> dict[str, Any]:

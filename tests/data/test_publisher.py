@@ -9,9 +9,14 @@ import pytest
 from pydantic import SecretStr
 
 from data.kinds import JudgementMade, RecordRedacted, make
+from data.notes import Home
+from data.projections import projections
 from data.publisher import TRIES, compact, publish
+from data.record_files import blob_path
 from data.records import UserError, Verdict
 from data.repository import Repository
+from data.store import Store
+from data.sync import Sync
 from tests.data.build import EVENT, at_minutes, catalogue, claims, judgement, minute
 
 REPO = "alice/records"
@@ -142,6 +147,34 @@ def test_what_was_redacted_is_blank_in_the_next_commit_and_its_blob_is_gone(stor
     assert bodies[first.id] == {}
     assert len(bodies) == 3
     assert publish(repository, store, EVENT, LATER).sha is None
+
+
+def reader(folder, loopback) -> tuple[Store, Sync]:
+    """A stranger's store, and what keeps it in step with the data set."""
+    public = Repository(REPO, None, loopback.url)
+    store = Store(folder, projections(EVENT), lambda digest: public.read("main", blob_path(digest)))
+    return store, Sync(store, {Home.PUBLIC: public}, can_write=False)
+
+
+def test_readers_from_before_and_after_joining_have_the_same_and_no_record_twice(
+    store, repository, loopback, tmp_path
+):
+    records = start(store, repository)
+    digest = records[0].body["digest"]
+    repository.commit({blob_path(digest): store.blob(digest)})
+    early, early_sync = reader(tmp_path / "early", loopback)
+    before = early_sync.pull().records
+    redaction = make(RecordRedacted(record_id=records[2].id, why="x"), "someone", minute(60 * 30))
+    store.insert([redaction])
+    repository.commit({f"records/{LATER}/x.jsonl": f"{redaction.line()}\n".encode()})
+    publish(repository, store, EVENT, LATER)
+
+    late, late_sync = reader(tmp_path / "late", loopback)
+
+    assert (before, early_sync.pull().records, late_sync.pull().records) == (3, 1, 4)
+    assert list(early.records()) == list(late.records()) == list(store.records())
+    early.close()
+    late.close()
 
 
 def test_a_commit_that_came_between_is_read_before_the_next_try(store, repository, monkeypatch):

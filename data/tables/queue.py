@@ -14,6 +14,7 @@ from data.kinds import (
     JudgementFailed,
     JudgementMade,
     Record,
+    SubmissionAnswered,
     SubmissionReceived,
     bodies,
     read_bodies,
@@ -91,14 +92,12 @@ def _derive_queue(conn: Connection, submission_id: str, records: Sequence[Record
 
 def _end(records: Sequence[Record]) -> tuple[str | None, float | None]:
     """When the submission ended and what its judging took, as far as it did."""
-    ends = [(r, body) for r, body in read_bodies(records) if not isinstance(body, ASKING)]
+    ends = [(r, body) for r, body in read_bodies(records) if isinstance(body, ENDS)]
     seconds = [body.judgement.seconds for _, body in ends if isinstance(body, JudgementMade)]
-    made = [(r, body) for r, body in ends if not isinstance(body, JudgementFailed)]
-    last = max((as_text(record.at) for record, _ in made or ends), default=None)
-    return last, max(seconds, default=None)
+    return max((as_text(r.at) for r, _ in ends), default=None), max(seconds, default=None)
 
 
-ASKING = SubmissionReceived, AppealMade
+ENDS = SubmissionAnswered, JudgementMade, JudgementFailed
 
 
 def _derive_appeals(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:

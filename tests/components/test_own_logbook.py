@@ -148,6 +148,19 @@ def test_an_appeal_without_new_evidence_is_refused(bench: Bench):
     assert bench.queue.entries() == ()
 
 
+def test_the_same_text_is_no_new_evidence_though_claims_or_judge_have_changed(bench: Bench):
+    bench.world.desk.judged = lambda _: None
+
+    assert "publish the new evidence" in bench.call("own_appeal", OWNER, why="please")["error"]
+
+
+def test_an_old_judgement_is_not_appealed_with_what_was_judged_since(bench: Bench):
+    bench.world.text = TAGGED.model_copy(update={"digest": "e" * 64, "sha": "e" * 40})
+    bench.world.work(WISH)
+
+    assert "publish the new evidence" in bench.call("own_appeal", OWNER, why="please")["error"]
+
+
 def test_an_appeal_with_new_evidence_is_queued_with_its_reason(bench: Bench):
     pages = {"claim-1": run_cell("n=1000 mean error = 0.030")}
     bench.world.text = snapshot(pages, digest="e" * 64).model_copy(

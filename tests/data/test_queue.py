@@ -126,6 +126,16 @@ def test_the_queue_follows_the_log(store):
     assert (len(before), len(queue.entries())) == (0, 1)
 
 
+def test_an_entry_changes_its_lane_when_another_one_of_the_logbook_is_judged(store):
+    store.insert(at_minutes(claims([1]), asked("s1", "team-a/x@old"), asked("s2", "team-a/x")))
+    queue = Queue(store)
+    before = [each.again for each in queue.entries()]
+    store.append(judged("s1", "team-a/x"), "judge")
+
+    assert before == [False, False]
+    assert [each.again for each in queue.entries()] == [True]
+
+
 def test_a_logbooks_entry_is_found_by_space_and_paper(store):
     store.insert(at_minutes(asked("s1", "team-a/x@abc", paper_id="p1"), asked("s2", "team-b/x")))
     queue = Queue(store)

@@ -181,6 +181,17 @@ def test_an_audit_judges_again_what_was_judged_and_says_so():
     assert second.reason == Why.AUDIT
 
 
+def test_an_audit_of_a_copy_judges_the_copy():
+    world = World(TAGGED)
+    world.work(WISH)
+    world.text = TAGGED.model_copy(update={"space_id": "team-f/copy", "team": "team-f"})
+
+    events = world.work(WISH.model_copy(update={"submission_id": "S2", "why": Why.AUDIT}))
+
+    assert [event["step"] for event in events] == ["found", "judging", "assessed", "done"]
+    assert world.kept[1][1].reason == Why.AUDIT
+
+
 def test_a_changed_logbook_says_that_it_was_judged_for_its_new_commit():
     world = World(TAGGED)
     world.work(WISH)

@@ -216,6 +216,30 @@ def test_the_ledger_says_which_one_is_next_whatever_came_first(book, pools, gate
     assert order == ["team-a/one", "team-b/urgent", "team-a/two"]
 
 
+def test_what_is_handed_in_may_come_before_what_was_taken_from_the_queue_ahead(book, gate):
+    order = []
+
+    def work(submission, emit):
+        order.append(submission.address)
+        emit({"step": "found"})
+        assert gate.wait(5)
+
+    def waiting():
+        return sorted(book.line, key=lambda each: "urgent" not in each.place)
+
+    book.line = [wish(f"S{n}", f"team-{n}/x") for n in range(3)]
+    ledger = book.ledger()._replace(waiting=waiting)
+    jobs = Jobs(parse_address, book.noting(work), ledger, Throttle(1))
+    jobs.start()
+    until(has_begun(jobs, "S0"))
+    jobs.submit("team-u/urgent")
+    gate.set()
+    jobs.drain()
+    jobs.close()
+
+    assert order == ["team-0/x", "team-u/urgent", "team-1/x", "team-2/x"]
+
+
 def test_old_finished_jobs_are_forgotten_and_running_ones_are_not(book, pools, gate):
     def work(submission, emit):
         if submission.address == ADDRESS:

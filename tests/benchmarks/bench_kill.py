@@ -3,8 +3,8 @@
     python -m tests.benchmarks.bench_kill [POINTS]
 
 Two stores append, push, pull and rebuild against one Hub on loopback, some of whose answers get
-lost; each life ends by SIGKILL after at most a quarter of a second. Asked are 0 lost and 0
-doubled at 200 points. Exit code 1 if it is otherwise.
+lost; each life ends by SIGKILL within a random step. Asked are 0 lost and 0 doubled at 200
+points. Exit code 1 if it is otherwise.
 """
 
 from __future__ import annotations

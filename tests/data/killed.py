@@ -1,7 +1,7 @@
 """A process that works on a store and syncs it until it is killed, and the one that starts such.
 
     with Worker() as worker:
-        worker.live_and_die(folder, hub.url, seed=1, seconds=0.1)
+        worker.live_and_die(folder, hub.url, seed=1, steps=5, seconds=0.01)
 
 What it was told to be safe stands in `<folder>.acknowledged`, one id a line. The worker imports
 everything once and forks for each life, so that a life begins within milliseconds.
@@ -31,8 +31,9 @@ from tests.data.synced import PUBLIC, ids, machine
 from tests.loopback.hub import LoopbackHub
 
 ROOT = Path(__file__).parents[2]
-LONGEST = 0.25
-"""Seconds that a life lasts at most."""
+MOST_STEPS = 6
+LONGEST = 0.04
+"""Steps that a life does at most before its last one, and seconds into that one."""
 
 
 def acknowledged(folder: Path) -> set[str]:
@@ -48,9 +49,9 @@ def live(folder: Path, url: str, seed: int) -> None:
     store = Store(folder, projections(EVENT))
     sync = Sync(store, homes, True)
     told = os.open(f"{folder}.acknowledged", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-    print("begun", flush=True)
     steps = (lambda: _annotate(store, luck, told), sync.push, sync.pull, store.rebuild)
     while True:
+        print("step", flush=True)
         luck.choices(steps, (5, 3, 2, 1))[0]()
         with store.noting() as conn:  # what is tested here is not the budget
             notes.put(conn, rate.KEY, f"{rate.BURST} 0")
@@ -82,15 +83,18 @@ class Worker:
     def __exit__(self, *_: object) -> None:
         self._process.communicate()
 
-    def live_and_die(self, folder: Path, url: str, seed: int, seconds: float) -> None:
-        """One life, killed so many seconds after it has opened its store."""
+    def live_and_die(self, folder: Path, url: str, seed: int, steps: int, seconds: float) -> None:
+        """One life, killed so many seconds into the step after so many of them."""
         print(folder, url, seed, file=self._process.stdin, flush=True)
         pid = int(self._said())
-        assert self._said() == "begun"
+        for _ in range(steps + 1):
+            assert self._said() == "step"
         time.sleep(seconds)
         os.kill(pid, signal.SIGKILL)
         # Nothing but our signal may end a life: a crash before it would be a finding.
-        assert self._said() == f"ended by {int(signal.SIGKILL)}"
+        while (said := self._said()) == "step":
+            pass
+        assert said == f"ended by {int(signal.SIGKILL)}"
 
     def _said(self) -> str:
         return self._process.stdout.readline().strip()
@@ -109,7 +113,8 @@ def kill_often(folder: Path, hub: LoopbackHub, points: int, seed: int = 0) -> tu
             each = folders[point % 2]
             if luck.random() < 0.3:
                 hub.fail("/commit/", method="POST", dropped=True)
-            worker.live_and_die(each, hub.url, seed=point, seconds=luck.uniform(0, LONGEST))
+            steps, seconds = luck.randint(0, MOST_STEPS), luck.uniform(0, LONGEST)
+            worker.live_and_die(each, hub.url, point, steps, seconds)
             with machine(each, hub) as made:
                 assert acknowledged(each) <= ids(made.store), f"lost at point {point}"
                 assert _is_sound(made.store), f"damaged at point {point}"

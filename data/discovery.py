@@ -30,6 +30,9 @@ BY = "discovery"
 MOST_ASKED = 100
 """Missing logbooks asked for in one look; strangers have 500 requests in five minutes."""
 
+AT_ONCE = 100
+"""Records in one transaction, so that people can write between."""
+
 MOST_UNANSWERED = 3
 """Questions without an answer after which no more are asked."""
 
@@ -133,8 +136,10 @@ def _read(scout: Scout, number: int) -> None:
             known = _known(conn, [each.space_id for each in page])
         found = _page(scout.event, page, known, named)
         # Records first: what a look notes it has seen must not be forgotten by a crash between.
-        scout.store.append_all(found.seen, BY)
-        scout.ask(found.wanted)
+        for seen in _parts(found.seen, AT_ONCE):
+            scout.store.append_all(seen, BY)
+        for wanted in _parts(found.wanted, AT_ONCE):
+            scout.ask(wanted)
         scout.notes.keep(number, found.spaces)
         scout.notes.find(number, found.findings)
         read += len(page)

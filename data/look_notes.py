@@ -141,8 +141,10 @@ class Notes:
     def unlisted(self, number: int, space_ids: Sequence[str]) -> set[str]:
         """Which of these Spaces the look did not read."""
         with self.writing() as conn:
+            # CROSS makes SQLite go through the ids, not through all Spaces for each of them.
             sql = (
-                "SELECT space_id FROM spaces JOIN json_each(?) ON value = space_id WHERE look >= ?"
+                "SELECT space_id FROM json_each(?) CROSS JOIN spaces ON space_id = value "
+                "WHERE look >= ?"
             )
             rows = conn.execute(sql, (json.dumps(space_ids), number)).fetchall()
         return set(space_ids) - {row["space_id"] for row in rows}

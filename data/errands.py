@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -17,6 +18,9 @@ from data.scouting import scout
 from data.settings import Settings
 from data.store import Store
 
+WAIT_S = 0.2
+"""Seconds between questions whether the event's files are in."""
+
 
 class Errands(NamedTuple):
     """Both tasks, each in a thread of its own, and where the first one keeps what it found."""
@@ -31,11 +35,11 @@ class Errands(NamedTuple):
     """Whether a start fetches the event's files."""
 
     def start(self) -> None:
-        """Begin to serve; a first start fetches the event's files now."""
-        self.looking.start()
-        self.fetching.start()
+        """Begin to serve; a first start fetches the event's files now, and looks afterwards."""
         if self.is_due():
             self.fetching.ask()
+        self.fetching.start()
+        self.looking.start()
 
     def stop(self) -> None:
         """End what runs at its next step. The store is still open then."""
@@ -49,14 +53,20 @@ def errands_of(event: Event, store: Store, hub: Hub, settings: Settings) -> Erra
     notes = Notes(store.folder)
     files = PublicFiles(settings.hub_endpoint)
     minutes = settings.discover_minutes if event.tags else None
+    fetching: Background[Progress] = Background(
+        "first start", lambda tell: fetch_all(Import(event, store, files, tell))
+    )
+
+    def look_once(tell: Callable[[int], None]) -> None:
+        while fetching.status.runs:  # papers that are not in yet would be unknown ones
+            tell(0)
+            time.sleep(WAIT_S)
+        look(scout(event, store, hub, notes, tell))
+
     return Errands(
         notes,
-        Background(
-            "discovery",
-            lambda tell: look(scout(event, store, hub, notes, tell)),
-            None if minutes is None else minutes * 60.0,
-        ),
-        Background("first start", lambda tell: fetch_all(Import(event, store, files, tell))),
+        Background("discovery", look_once, None if minutes is None else minutes * 60.0),
+        fetching,
         lambda: kept(store.folder, event) or (expected(event) if event.sources else None),
         lambda: is_due(event, store),
     )

@@ -1,5 +1,6 @@
 """What an app does by itself."""
 
+import json
 import threading
 
 import pytest
@@ -71,6 +72,18 @@ def test_where_it_is_set_it_looks_as_soon_as_it_starts(loopback, errands, store)
     made.start()
     settled(made.looking)
     assert made.notes.counts() == {Reason.NEW: 1}
+
+
+def test_a_look_waits_until_the_papers_of_a_first_start_are_in(loopback, errands):
+    files = small_files()
+    serve(loopback, files)
+    paper = json.loads(files["index.json"])["papers"][0]["orid"]
+    loopback.add_space("a/book", {"a.md": ""}, tags=(*EVENT.tags, f"paper-{paper}"))
+    made = errands(EVENT, minutes=60)
+    made.start()
+    settled(made.fetching, made.looking)
+    assert Reason.UNKNOWN_PAPER not in made.notes.counts()
+    assert made.notes.counts()[Reason.NEW] == 1
 
 
 def test_where_it_is_not_set_it_looks_only_when_asked(loopback, errands, store):

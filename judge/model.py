@@ -195,7 +195,8 @@ class OpenAIModel:
                 messages=plan.messages(),  # type: ignore[arg-type]
                 temperature=plan.question.temperature,
                 max_tokens=plan.max_tokens,
-                response_format=form or openai.omit,  # type: ignore[arg-type]
+                # As it is: the client would look through the whole schema for what to rename.
+                extra_body={"response_format": form} if form else None,
                 extra_headers=None if self._endpoint.api_key else {"Authorization": openai.Omit()},
             )
         except openai.APIStatusError as error:

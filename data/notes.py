@@ -8,7 +8,7 @@ A `home` is the repository of the Hub that a record belongs to: `public` or `pri
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -66,16 +66,21 @@ def has(conn: Connection, subject: str) -> bool:
     return conn.execute(missing, (subject,)).fetchone() is None
 
 
-def waiting(conn: Connection, home: Home, most: int) -> list[Record]:
-    """Records of a home that no parcel holds yet: what people did first, then the oldest."""
+def waiting(conn: Connection, home: Home, most: int) -> Iterator[Record]:
+    """Records of a home that no parcel holds yet: what people did first, then the oldest.
+
+    Read one by one as they are asked for: bodies may be large.
+    """
     test = IS_PRIVATE if home is Home.PRIVATE else f"NOT {IS_PRIVATE}"
-    rows = conn.execute(
-        f"{UNSENT.format(what='*')} "
+    chosen = conn.execute(
+        f"{UNSENT.format(what='id')} "
         "AND NOT EXISTS (SELECT 1 FROM hub_outbox WHERE record_id = id) "
         f"AND {test} ORDER BY {BY_MACHINE}, at, id LIMIT ?",
         (*sorted(PRIVATE), most),
-    )
-    return [as_record(row) for row in rows]
+    ).fetchall()
+    for row in chosen:
+        found = conn.execute("SELECT * FROM records WHERE id = ?", (row["id"],))
+        yield as_record(found.fetchone())
 
 
 def pack(conn: Connection, parcel: Parcel, records: Iterable[Record]) -> None:

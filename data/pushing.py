@@ -72,12 +72,15 @@ class Outgoing:
         under_way = notes.parcels(conn)
         if under_way:
             return under_way[0]
-        found = {home: notes.waiting(conn, home, record_files.MOST_RECORDS) for home in self._homes}
+        most = record_files.MOST_RECORDS
+        found = {
+            home: record_files.fitting(notes.waiting(conn, home, most)) for home in self._homes
+        }
         full = [home for home in found if found[home]]
         urgent = [home for home in full if found[home][0].by not in notes.MACHINES]
         home = next(iter([*urgent, *full]), Home.PUBLIC)
         parcel = Parcel(home, record_files.new_path(_writer(conn), now))
-        notes.pack(conn, parcel, record_files.fitting(found[home]))
+        notes.pack(conn, parcel, found[home])
         return parcel
 
     def _send(self, parcel: Parcel) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -54,13 +54,13 @@ def as_file(records: Iterable[Record]) -> bytes:
     return "".join(record.line() + "\n" for record in records).encode("utf-8", "replace")
 
 
-def fitting(records: Sequence[Record]) -> list[Record]:
-    """As many of the first records as go into one file; at least one."""
+def fitting(records: Iterable[Record]) -> list[Record]:
+    """As many of the first records as go into one file; at least one. No more are read."""
     size = 0
     chosen: list[Record] = []
-    for record in records[:MOST_RECORDS]:
+    for record in records:
         size += len(record.line().encode("utf-8", "replace")) + 1
-        if chosen and size > MOST_BYTES:
+        if chosen and (size > MOST_BYTES or len(chosen) == MOST_RECORDS):
             break
         chosen.append(record)
     return chosen

@@ -94,7 +94,8 @@ class Repository:
     def standing(self) -> Standing:
         """Its newest commit and who may see it, asked for once."""
         with self._explained():
-            info = self._api.dataset_info(self.repo_id, timeout=CONNECT)
+            # Not the list of files, which may be long.
+            info = self._api.dataset_info(self.repo_id, expand=["sha", "private"], timeout=CONNECT)
         return Standing(info.sha or "", bool(info.private))
 
     def tree(self, sha: str, folder: str | None = None) -> dict[str, int]:

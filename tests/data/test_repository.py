@@ -54,6 +54,13 @@ def test_a_tree_of_many_pages_is_read_whole(repository, loopback):
     assert repository.tree(repository.commit(files)) == dict.fromkeys(files, 2)
 
 
+def test_asking_for_the_newest_commit_lists_no_files(repository, loopback):
+    repository.commit({"a.txt": b"a"})
+    repository.head()
+
+    assert loopback.requests[-1].query == "expand=sha&expand=private"
+
+
 def test_creating_again_changes_nothing(repository, loopback):
     repository.create()
 

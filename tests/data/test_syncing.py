@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from data import notes, rate
 from data import syncing as syncing_module
 from data.kinds import SubmissionReceived
 from data.lasting import open_lasting
@@ -83,6 +84,27 @@ def test_what_a_person_does_is_queued_until_the_hub_has_it(tmp_path, loopback):
         assert not lasting.is_on_hub("s2")
         until(lambda: lasting.is_on_hub("s2"))
     assert on_hub(loopback) == {record.id: 1, second.id: 1}
+
+
+def test_a_command_may_wait_for_the_budget_until_all_is_sent(tmp_path, loopback):
+    with running(tmp_path, loopback.url) as lasting:
+        with lasting.store.noting() as conn:
+            while not rate.take(conn, datetime.now(UTC), reserve=0):
+                pass
+        lasting.store.append(asked(1), "judge")
+        rests = []
+
+        def rest(seconds):
+            rests.append(seconds)
+            with lasting.store.noting() as conn:
+                notes.put(conn, rate.KEY, f"{rate.BURST} 0")
+
+        lasting.push_all(lambda _: True)
+        assert not lasting.is_on_hub("s1")
+        lasting.push_all(rest)
+        assert lasting.is_on_hub("s1")
+        assert len(rests) == 1
+        lasting.pull()
 
 
 def test_the_last_push_is_made_at_the_end(tmp_path, loopback):

@@ -43,10 +43,13 @@ def list_repos(shelf: Shelf, request: Request, kinds: str) -> Response:
 def repo_info(
     shelf: Shelf, request: Request, kinds: str, repo_id: str, revision: str = ""
 ) -> Response:
-    """`GET /api/spaces/<id>[/revision/<rev>][?blobs=true]`."""
+    """`GET /api/spaces/<id>[/revision/<rev>][?blobs=true | ?expand=sha&expand=…]`."""
     repo = repo_of(shelf, request, kinds, repo_id)
     blobs = request.param("blobs").lower() == "true"
-    return as_json(repo.info(commit_of(repo, revision), blobs))
+    info = repo.info(commit_of(repo, revision), blobs)
+    asked = {value for name, value in request.params if name == "expand"}
+    told = {"_id", "id", *asked} if asked else info.keys()
+    return as_json({key: value for key, value in info.items() if key in told})
 
 
 def tree(

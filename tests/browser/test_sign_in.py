@@ -71,3 +71,28 @@ def test_an_organiser_signs_in_organises_and_signs_out_again(
     page.get_by_role("link", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()
     expect(page.get_by_role("tab", name="Organise")).to_be_hidden()
+
+
+def test_a_team_that_signs_in_takes_its_logbook_back_and_strangers_cannot(
+    page: Page, space: Server, provider: LoopbackSignIn
+):
+    query = f"{space.url}/api/logbooks?q=adam-counterexample"
+    for _ in range(100):
+        (logbook,) = page.request.get(query).json()["logbooks"]
+        if logbook["judgement_id"]:
+            break
+        page.wait_for_timeout(100)
+    page.goto(f"{space.url}/?judgement={logbook['judgement_id']}")
+    card = page.get_by_text("For team-b: judge again, appeal, take back")
+    card.click()
+    expect(page.get_by_text("this is for team-b, who published the logbook")).to_be_visible()
+    expect(page.get_by_role("button", name="Take the logbook back")).to_have_count(0)
+
+    sign_in(page, provider, "team-b")
+    card.click()
+    page.get_by_label("Why?").fill("the seeds were one seed")
+    page.get_by_role("button", name="Take the logbook back").click()
+
+    expect(page.get_by_text("the seeds were one seed")).to_be_visible()
+    expect(page.get_by_text("By team-b, ")).to_be_visible()
+    expect(page.get_by_role("button", name="Audit")).to_have_count(0)

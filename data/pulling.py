@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
@@ -24,6 +24,9 @@ AT_ONCE = 8
 
 GROUP = 64
 """Files whose records are added in one transaction."""
+
+MOST_BYTES = 256_000_000
+"""Of one file; joined ones have some 64 MB. Larger ones are passed over."""
 
 ROUNDS = 3
 """Times that a pull begins anew because a file was joined with others while it was read."""
@@ -69,9 +72,13 @@ class Incoming:
             if sha == last:
                 return done
             tree = repository.tree(sha, record_files.FOLDER)
-            new = [path for path in sorted(tree) if record_files.is_record_file(path)]
+            new = {
+                path: size
+                for path, size in sorted(tree.items())
+                if record_files.is_record_file(path) and path not in known
+            }
             try:
-                for parsed in self._read(repository, home, sha, [p for p in new if p not in known]):
+                for parsed in self._read(repository, home, sha, new):
                     done = _together(done, self._keep(home, parsed))
             except Gone:
                 if number == ROUNDS:
@@ -83,11 +90,14 @@ class Incoming:
         return done
 
     def _read(
-        self, repository: Repository, home: Home, sha: str, paths: Sequence[str]
+        self, repository: Repository, home: Home, sha: str, sizes: Mapping[str, int]
     ) -> Iterator[dict[str, Parsed]]:
         """The files in groups, path -> what stands there."""
+        paths = list(sizes)
 
         def one(path: str) -> Parsed:
+            if sizes[path] > MOST_BYTES:
+                return Parsed([], [f"{path} has more than {MOST_BYTES:,} bytes"])
             return record_files.parse(repository.read(sha, path), home, path)
 
         with ThreadPoolExecutor(AT_ONCE) as pool:

@@ -224,6 +224,16 @@ def test_damaged_lines_do_not_stop_a_pull(one, two, loopback):
     assert two.sync.pull() == (0, 0, ())
 
 
+def test_a_file_that_is_far_too_large_is_not_even_fetched(two, loopback):
+    good = make(asked(1), "a", minute(1))
+    large = "records/2026-01-01/w-1.jsonl"
+    files = {large: good.line(), "records/2026-01-01/w-2.jsonl": good.line()}
+    loopback.add_dataset(PUBLIC, files, sizes={large: 10**9})
+    records, files, faults = two.sync.pull()
+    assert (records, files, len(faults)) == (1, 2, 1)
+    assert not any(each.path.endswith(large) for each in loopback.requests)
+
+
 def test_a_catalogue_whose_file_is_nowhere_is_passed_over(one, two, loopback):
     lost = make(catalogue(one.store, "A title"), "a", minute(0))
     good = make(claims([1]), "a", minute(1))

@@ -53,6 +53,7 @@ from data.freezing import sender
 from data.leaderboard import Leaderboard
 from data.live import live_page
 from data.logbooks import load
+from data.outdated import Renewal
 from data.publish import publish_contracts
 from data.records import UserError
 from data.results import Results
@@ -244,7 +245,8 @@ def create_app(settings: Settings) -> FastAPI:
     reviewing = reviewing_of(office, settings, organiser)
     read = organise_discovery.sources_of(errands, settings.discover_minutes)
     sections = [organise.Section("organise_discovery", organise_discovery.acts_of(read))]
-    waiting = organise_queue.Sources(office.queue, pools.jobs, office.throttle)
+    renewal = Renewal(office.store, office.desk.judge_now)
+    waiting = organise_queue.Sources(office.queue, pools.jobs, office.throttle, renewal)
     sections.append(organise.Section("organise_queue", organise_queue.acts_of(waiting)))
     sections.append(organise.Section("organise_freeze", freezing_of(office, settings)))
     tabs = tabs_of(office, pools, views, search, found, organiser, reviewing, sections)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from components.roles import Act
 from components.texts import wait_words
 from components.widgets import Payload, part_of
+from data.judgements import Why
+from data.outdated import Outdated, Renewal
 from data.queue import Queue, Waiting
 from judge.jobs import Jobs
 from judge.throttle import Throttle
@@ -20,6 +23,7 @@ class Sources(NamedTuple):
     queue: Queue
     jobs: Jobs
     throttle: Throttle
+    renewal: Renewal
 
 
 def acts_of(sources: Sources) -> list[Act]:
@@ -29,7 +33,20 @@ def acts_of(sources: Sources) -> list[Act]:
         offset, limit = part_of(payload, PART, MOST)
         return queue_view(sources, offset, limit)
 
-    return [queue]
+    def outdated(_: Payload, __: str) -> Payload:
+        return outdated_view(sources.renewal.found())
+
+    def queue_outdated(_: Payload, by: str) -> Payload:
+        sources.renewal.queue(by)
+        return outdated_view(sources.renewal.found())
+
+    return [queue, outdated, queue_outdated]
+
+
+def outdated_view(found: list[Outdated]) -> Payload:
+    """How many are outdated, by the reason."""
+    counts = Counter(each.why for each in found)
+    return {"claims": counts[Why.NEW_CLAIMS], "judge": counts[Why.NEW_JUDGE]}
 
 
 def queue_view(sources: Sources, offset: int, limit: int) -> Payload:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ulid import ULID
 
-from data.judgements import Call, Judgement, Submission, Unjudged, Why
+from data.judgements import Call, Judge, Judgement, Submission, Unjudged, Why
 from data.pages import Address, Logbook, Snapshot
 from data.records import ClaimSet, Contract, Paper, UserError
 from judge.faults import KINDS, Fault
@@ -88,6 +88,11 @@ class Desk:
         self._archive = archive
         self._voter = voter
         self._resolves = resolves
+
+    @property
+    def judge_now(self) -> Judge:
+        """Who judges here, in which version."""
+        return self._voter.judge
 
     def look(self, address: str, paper_id: str | None = None) -> Found:
         """Fetch and read the logbook and find its paper, or take the one that was chosen.

@@ -20,7 +20,7 @@
 
   OR.views.organise_queue = (root, call) => {
     const status = h("p", { role: "status" }), notice = h("div"), list = h("ol", { class: "or-waiting" });
-    const more = h("div");
+    const more = h("div"), old = h("div");
     let shown = PART, timer = 0;
     const show = () => OR.tabOf() === "organise" && !document.hidden;
 
@@ -41,11 +41,33 @@
       timer = setTimeout(ask, SOON_MS);
     }
 
+    /* Verdicts that newer claims or another judge may change: nothing is judged anew before somebody asks. */
+    async function outdated(name) {
+      try {
+        const { claims, judge } = await call(name);
+        fill(old, claims + judge > 0 && h("div", { class: "or-await-old" },
+          h("span", {}, [claims && `${OR.plural(claims, "logbook")} judged before the paper's claims changed`,
+            judge && `${OR.plural(judge, "logbook")} judged by another judge or version`].filter(Boolean).join("; "), "."),
+          h("button", { class: "or-button quiet", type: "button",
+            onclick: () => outdated("queue_outdated").then(ask) }, "Judge them again")));
+      } catch (error) {
+        fill(old, OR.errorBox(error, () => outdated(name)));
+      }
+    }
+
+    let begun = false;
+    const begin = () => {
+      if (!show()) return;
+      ask();
+      if (!begun) outdated("outdated");
+      begun = true;
+    };
+
     OR.asked.then(({ organises }) => {
       if (!organises) return;
       fill(root, h("div", { class: "or-wrap" }, h("section", { class: "or-await" }, h("h2", {}, "Waiting to be judged"),
-        status, notice, list, more)));
-      OR.onRoute(ask);
+        status, old, notice, list, more)));
+      OR.onRoute(begin);
       document.addEventListener("visibilitychange", ask);
     });
   };

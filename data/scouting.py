@@ -21,6 +21,10 @@ SELECT space, paper_id FROM queue
 WHERE ended_at IS NULL AND instr(place, '@') = 0 AND space IN (SELECT value FROM json_each(?))
 """
 """What will be judged at its newest commit anyway."""
+TAKEN_BACK = """
+SELECT space_id, paper_id FROM withdrawn_logbooks
+WHERE space_id IN (SELECT value FROM json_each(?))
+"""
 WITH_CLAIMS = """
 SELECT DISTINCT paper_id FROM claims
 WHERE current AND paper_id IN (SELECT value FROM json_each(?))
@@ -49,17 +53,19 @@ def scout(
 
 
 def _ready(store: Store, wanted: Sequence[Wanted]) -> list[Wanted]:
-    """Those that can be judged and do not wait for it yet."""
+    """Those that can be judged, do not wait for it yet, and were not taken back."""
     spaces = json.dumps([each.space_id for each in wanted])
     papers = json.dumps([each.paper_id for each in wanted])
     with store.read() as conn:
-        waits = {tuple(row) for row in conn.execute(WAITING, [spaces])}
+        not_now = {
+            tuple(row) for sql in (WAITING, TAKEN_BACK) for row in conn.execute(sql, [spaces])
+        }
         with_claims = {row["paper_id"] for row in conn.execute(WITH_CLAIMS, [papers])}
     return [
         each
         for each in wanted
         if each.paper_id in with_claims
-        and not waits & {(each.space_id, each.paper_id), (each.space_id, None)}
+        and not not_now & {(each.space_id, each.paper_id), (each.space_id, None)}
     ]
 
 

@@ -7,7 +7,7 @@ import pytest
 from data.board import Board
 from data.discovery import MOST_ASKED, look, paper_tags
 from data.gallery import Wanted, find_logbooks
-from data.kinds import LogbookSeen, SubmissionReceived
+from data.kinds import LogbookSeen, LogbookWithdrawn, SubmissionReceived
 from data.logbooks import fetch, load, save
 from data.look_notes import Notes, Reason
 from data.pages import Address
@@ -78,6 +78,14 @@ def test_an_older_commit_that_waits_does_not_stand_for_a_newer_one(loopback, loo
     looks.again()
 
     assert [each.submission.place for each in Queue(store).entries()] == [pinned, "alice/book"]
+
+
+def test_a_logbook_that_was_taken_back_is_seen_and_not_queued(loopback, looks, store):
+    add(loopback, "alice/book", "p1")
+    store.append(LogbookWithdrawn(space_id="alice/book", paper_id="p1"), "alice")
+    looks.again()
+    assert looks.found() == {Reason.NEW: ["alice/book"]}
+    assert Queue(store).entries() == ()
 
 
 def test_a_logbook_on_a_paper_without_claims_is_seen_and_not_queued(loopback, looks, store):

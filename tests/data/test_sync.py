@@ -9,9 +9,10 @@ import pytest
 
 from data import rate
 from data import record_files as record_files_of
-from data.kinds import RecordRedacted, ReviewSetKeyed, SubmissionReceived, make
+from data.kinds import AnnotationMade, RecordRedacted, ReviewSetKeyed, SubmissionReceived, make
 from data.records import Paper, UserError
 from data.repository import Repository
+from tests.data.answered import said
 from tests.data.build import at_minutes, catalogue, claims, judgement, minute, tables
 from tests.data.synced import PRIVATE, PUBLIC, TOKEN, ids, machine, on_hub, record_files
 from tests.loopback.hub import CUT
@@ -318,6 +319,18 @@ def test_a_hub_that_is_away_costs_no_commits(one, two, loopback):
             one.sync.push()
     loopback.forgive()
     assert one.sync.push().records == 1
+
+
+def test_each_submission_and_each_pair_is_saved_when_the_hub_has_it(one):
+    one.store.append(asked(1), "a")
+    one.store.append(AnnotationMade(annotation=said("p0", "a").annotation), "r1")
+    assert not one.sync.has("s1")
+    assert not one.sync.has("s1/p0")
+    one.sync.push()
+    one.store.append(AnnotationMade(annotation=said("p1", "a").annotation), "r1")
+    assert one.sync.has("s1")
+    assert one.sync.has("s1/p0")
+    assert not one.sync.has("s1/p1")
 
 
 def test_two_writers_through_faults_lose_and_double_nothing(one, two, loopback):

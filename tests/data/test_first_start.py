@@ -12,6 +12,7 @@ from data.first_start import Import, _outcome, fetch_all, is_due
 from data.records import UserError
 from tests.data.build import catalogue, opened
 from tests.data.delivered import CHALLENGE, EVENT, VERDICT_SET, Starts, serve, small_files
+from tests.data.files import REAL
 
 
 class Stop(Exception):
@@ -245,3 +246,19 @@ def test_an_event_without_sources_has_nothing_to_fetch(store, starts):
     plain = EVENT.model_copy(update={"sources": ()})
     with pytest.raises(UserError, match="names no files"):
         fetch_all(Import(plain, store, starts.files))
+
+
+@pytest.mark.real
+@pytest.mark.skipif(not REAL.is_dir(), reason="the first event's files are not beside the repo")
+def test_the_real_index_and_real_claims_arrive_whole(loopback, starts, store):
+    files = {"index.json": (REAL / "board/index.json").read_bytes()}
+    files["claims.json"] = (REAL / "claims.json").read_bytes()
+    serve(loopback, files)
+
+    arrivals = starts.fetch()
+
+    index = file(arrivals, "index.json")
+    assert (index.state, index.rows, index.left_out) == (State.DONE, 6341, 0)
+    # Claims of two papers invented for samples are of papers that this index does not have.
+    assert file(arrivals, "claims.json").state is State.DONE
+    assert Catalog(store).counts().papers == 6341

@@ -46,8 +46,10 @@
       try {
         const { claims, judge } = await call(name);
         fill(old, claims + judge > 0 && h("div", { class: "or-await-old" },
-          h("span", {}, [claims && `${OR.plural(claims, "logbook")} judged before the paper's claims changed`,
-            judge && `${OR.plural(judge, "logbook")} judged by another judge or version`].filter(Boolean).join("; "), "."),
+          h("span", {}, [
+            claims && `${OR.plural(claims, "logbook")} judged before the paper's claims changed`,
+            judge && `${OR.plural(judge, "logbook")} judged by another judge or version`,
+          ].filter(Boolean).join("; "), "."),
           h("button", { class: "or-button quiet", type: "button",
             onclick: () => outdated("queue_outdated").then(ask) }, "Judge them again")));
       } catch (error) {

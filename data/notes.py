@@ -91,6 +91,15 @@ def pack(conn: Connection, parcel: Parcel, records: Iterable[Record]) -> None:
     )
 
 
+def settle(conn: Connection) -> None:
+    """Forget the parcels of which a pull found all records on the Hub: they had arrived."""
+    conn.execute(
+        "DELETE FROM hub_outbox WHERE path NOT IN ("
+        "SELECT path FROM hub_outbox AS held WHERE NOT EXISTS ("
+        "SELECT 1 FROM hub_records WHERE hub_records.record_id = held.record_id))"
+    )
+
+
 def parcels(conn: Connection) -> list[Parcel]:
     """Those that are on their way, oldest first."""
     rows = conn.execute("SELECT DISTINCT home, path FROM hub_outbox ORDER BY path")

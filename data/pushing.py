@@ -69,6 +69,7 @@ class Outgoing:
 
     def _parcel(self, conn: Connection, now: datetime) -> Parcel:
         """The oldest parcel on its way, or a new one of what waits."""
+        notes.settle(conn)
         under_way = notes.parcels(conn)
         if under_way:
             return under_way[0]

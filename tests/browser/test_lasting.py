@@ -80,6 +80,19 @@ def test_nothing_is_called_saved_while_the_hub_takes_nothing(
     expect(line).to_have_count(0)
 
 
+def test_a_reviewers_answer_is_queued_before_it_is_saved(page: Page, space: Server):
+    page.goto(f"{space.url}/?tab=review&set=quantised-scenes")
+    expect(page.get_by_role("heading", name="Sign in to compare")).to_be_visible()
+    page.get_by_role("link", name="Sign in").click()
+    answers = page.get_by_role("group", name="Your answer").get_by_role("button")
+    expect(answers.first).to_be_enabled()
+
+    answers.first.click()
+
+    expect(page.get_by_text("queued ✓")).to_be_visible()
+    expect(page.get_by_text("saved ✓")).to_be_visible()
+
+
 def test_what_is_called_saved_is_there_after_a_restart_on_an_empty_disk(
     context: BrowserContext, page: Page, space: Server, start: Callable[[], Server]
 ):

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from data import rate
+from data import notes, rate
 from data import record_files as record_files_of
 from data.kinds import AnnotationMade, RecordRedacted, ReviewSetKeyed, SubmissionReceived, make
 from data.records import Paper, UserError
@@ -189,6 +189,25 @@ def test_a_push_goes_on_under_the_name_that_was_noted(tmp_path, loopback):
     with machine(tmp_path / "one", loopback) as after:
         assert after.sync.push() == (2, 2, None)
     assert [len(data.splitlines()) for data in record_files(loopback).values()] == [1, 1]
+
+
+def test_what_arrived_unnoticed_and_was_joined_since_is_not_sent_again(one, loopback, monkeypatch):
+    record = one.store.append(asked(1), "a")
+    with monkeypatch.context() as patch:
+        patch.setattr(notes, "arrived", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            one.sync.push()
+    repo = loopback.shelf.repos["dataset", PUBLIC]
+    ((path, data),) = record_files(loopback).items()
+    repo.commit({path: None, "records/compact/1.jsonl": data})
+    one.sync.pull()
+    second = one.store.append(asked(2), "a")
+    assert one.sync.push() == (1, 1, None)
+    assert on_hub(loopback) == {record.id: 1, second.id: 1}
+
+
+def interrupted(*_):
+    raise KeyboardInterrupt
 
 
 def test_blobs_travel_with_the_records_that_name_them(one, two, loopback):

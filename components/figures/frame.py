@@ -96,13 +96,10 @@ def figure(
     return go.Figure(data=list(traces), layout={**base, **layout})
 
 
-def rows(
-    title: str, bars: Sequence[Row], colours: Palette, least: float = 0.0, most: float = 0.0
-) -> go.Figure:
-    """Bars in rows from 0 on, the first one on top. `least` and `most`: what the width stands for
-    at the least."""
+def rows(title: str, bars: Sequence[Row], colours: Palette, most: float = 0.0) -> go.Figure:
+    """Bars in rows from 0 on, the first one on top. `most`: what the width stands for at least."""
     values = [bar.value for bar in bars]
-    span = [min([least, *values]), max([most, *values]) or 1]
+    span = [min([0, *values]), max([most, *values]) or 1]
     trace = go.Bar(
         orientation="h",
         x=values,
@@ -112,10 +109,7 @@ def rows(
             "color": [bar.colour for bar in bars],
             "pattern": {
                 "shape": ["/" if bar.striped else "" for bar in bars],
-                "fillmode": "overlay",
-                "fgcolor": colours.mute,
-                "size": 5,
-                "solidity": 0.25,
+                **_stripes(colours),
             },
         },
         customdata=[bar.address for bar in bars],
@@ -178,10 +172,11 @@ def stacks(title: str, bars: Sequence[Stack], names: Sequence[str], colours: Pal
 
 def _pattern(name: str, colours: Palette) -> dict[str, Any] | None:
     """Stripes for what shares its colour with another."""
-    if name in colours.fills:
-        return None
-    look = {"fgcolor": colours.mute, "size": 5, "solidity": 0.25}
-    return {"shape": "/", "fillmode": "overlay", **look}
+    return None if name in colours.fills else {"shape": "/", **_stripes(colours)}
+
+
+def _stripes(colours: Palette) -> dict[str, Any]:
+    return {"fillmode": "overlay", "fgcolor": colours.mute, "size": 5, "solidity": 0.25}
 
 
 def _piece(bar: Stack, name: str) -> Piece:

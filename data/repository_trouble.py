@@ -48,10 +48,15 @@ def failure_of(error: BaseException) -> Failure:
         if isinstance(cause, HfHubHTTPError):
             headers = {name.lower(): value for name, value in cause.response.headers.items()}
             return Failure(cause.response.status_code, headers)
-        if isinstance(cause, httpx2.TransportError):
+        if isinstance(cause, httpx2.TransportError) or _was_closed(cause):
             return Failure(None)
         cause = cause.__cause__
     return Failure(400)
+
+
+def _was_closed(error: BaseException) -> bool:
+    """The Hub's client closes the connections of all threads where one of them finds none."""
+    return isinstance(error, RuntimeError) and "client has been closed" in str(error)
 
 
 def explained(repo_id: str, error: BaseException) -> UserError:

@@ -1,6 +1,7 @@
 """Keeping files in a data set of the Hub, against a Hub on loopback."""
 
 import pytest
+from huggingface_hub import close_session, get_session
 from pydantic import SecretStr
 
 from data.records import UserError
@@ -145,6 +146,14 @@ def test_what_does_not_pass_is_told_at_once(repository, loopback, waits, status,
     with pytest.raises(UserError, match=words):
         repository.commit({"a.txt": b"a"})
     assert waits == []
+
+
+def test_connections_closed_by_another_thread_are_made_anew(repository, loopback):
+    get_session().close()
+    patient = Repository(REPO, TOKEN, loopback.url, rest=lambda _: close_session())
+    sha = patient.commit({"a.txt": b"a"})
+
+    assert patient.read(sha, "a.txt") == b"a"
 
 
 def test_a_hub_that_is_away_is_told(waits):

@@ -212,7 +212,7 @@ def tabs_of(
 
 def create_app(settings: Settings) -> FastAPI:
     """The application over its store. Raises UserError if a setting or the store is wrong."""
-    office = open_office(settings, allow_folders=settings.is_private)
+    office = open_office(settings, allow_folders=settings.queues_folders)
     pools, search = pools_of(office), Search(office.store)
     teams, found = Leaderboard(office.boards, office.event), Results(office.boards)
     chores = chores_of(office.event, office.store, office.boards, settings)

@@ -128,9 +128,9 @@ def ledger_of(office: Office, wanted: Callable[[Waiting], bool]) -> Ledger:
 
 
 @contextmanager
-def opened(settings: Settings) -> Iterator[Office]:
+def opened(settings: Settings, allow_folders: bool = True) -> Iterator[Office]:
     """An office for the time of a command, on whose machine folders may be judged."""
-    office = open_office(settings, allow_folders=True)
+    office = open_office(settings, allow_folders)
     try:
         yield office
     finally:

@@ -60,6 +60,11 @@ class Settings:
         return not self.on_space and self.host in ("127.0.0.1", "localhost", "::1")
 
     @property
+    def queues_folders(self) -> bool:
+        """A folder may wait to be judged: nobody but this machine works the queue."""
+        return self.is_private and self.dataset is None
+
+    @property
     def judge(self) -> tuple[str | None, str | None, SecretStr | None, SecretStr | None]:
         """What appoints a judge: address, model, key, and the Hub's token."""
         return self.judge_base_url, self.judge_model, self.judge_api_key, self.hf_token

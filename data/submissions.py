@@ -67,15 +67,16 @@ class Submissions:
             self._store.append(ContractEdited(paper_id=paper_id, contract=contract), JUDGE)
 
     def judged(self, key: str, space_id: str) -> Judgement | None:
-        """The first whole judgement with this key: the Space's own, else that of equal content.
+        """The whole judgement with this key: the Space's last own, else the first of equal content.
 
         One that left claims unjudged is not whole: judging again finishes it.
         """
         with self._store.read() as connection:
             row = connection.execute(
-                "SELECT json FROM judgements WHERE key = ? "
+                "SELECT json FROM judgements WHERE key = ?1 "
                 "AND coalesce(json_array_length(json, '$.unjudged'), 0) = 0 "
-                "ORDER BY space_id != ?, made_at, judgement_id",
+                "ORDER BY space_id != ?2, CASE space_id WHEN ?2 THEN made_at END DESC, "
+                "made_at, judgement_id",
                 (key, space_id),
             ).fetchone()
         return Judgement.model_validate_json(row["json"]) if row else None

@@ -50,7 +50,7 @@ def run(given: argparse.Namespace, settings: Settings) -> int:
         return _on_jobs(given, settings)
     shard, settings = read_shard(given.shard), _with_in_flight(settings, given.in_flight)
     part = f"work-{shard.number}-of-{shard.of}"
-    with alone(settings.store, part), opened(settings) as office:
+    with alone(settings.store, part), opened(settings, settings.queues_folders) as office:
         return _work(office, shard, None if given.once else REST_S)
 
 

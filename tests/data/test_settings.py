@@ -182,3 +182,9 @@ def test_the_process_environment_is_what_from_process_reads(monkeypatch: pytest.
     monkeypatch.setenv("PORT", "9000")
 
     assert from_process() == Settings(port=9000)
+
+
+def test_folders_are_queued_only_where_nobody_else_works_the_queue():
+    assert Settings().queues_folders
+    assert not Settings(dataset="org/records").queues_folders
+    assert not Settings(host="0.0.0.0").queues_folders

@@ -59,6 +59,17 @@ def test_of_equal_judgements_a_space_gets_its_own(submissions: Submissions):
     assert submissions.judged("k" * 64, "team-x/other") == judgement()
 
 
+def test_of_equal_judgements_of_one_space_the_last_one_is_given_as_it_counts(
+    submissions: Submissions,
+):
+    submissions.keep(TEXT, judgement(), None)
+    submissions.keep(TEXT, judgement(judgement_id="J2", reason="audit"), None)
+
+    assert submissions.judged("k" * 64, "team-a/adam") == judgement(
+        judgement_id="J2", reason="audit"
+    )
+
+
 def test_a_judgement_that_left_claims_unjudged_is_made_again(submissions: Submissions):
     failed = Unjudged(claim_id="c9", claim="a claim", kind="deadline", message="too slow")
 

@@ -185,8 +185,8 @@ def briefs_of(docket: Docket, claim_tokens: int) -> list[ClaimBrief]:
 
 def _brief(matter: Matter, docket: Docket, shelf: Shelf, claim_tokens: int) -> ClaimBrief:
     claim, contract, match = matter
-    seen = rules.vote(contract, docket.logbook, matter.attempted)
-    scene = Scene(docket.logbook, claim, contract, seen, match.text, match.numbers_differ)
+    seen = rules.vote(contract, docket.texts, matter.attempted)
+    scene = Scene(docket.texts, claim, contract, seen, match.text, match.numbers_differ)
     facts = (*docket.facts, *map(_told, check_claim(scene)))
     choice = choose(shelf, claim, contract, match, claim_tokens)
     return ClaimBrief(claim, contract, facts, choice, allowed_verdicts(contract, choice, facts))

@@ -39,6 +39,7 @@ from judge.progress import Assessed, Case, Judging, NotJudged, Progress
 from judge.references import references
 from judge.review_sets import state
 from judge.setup import setup_of
+from judge.texts import Texts
 from judge.voter import Docket, Matter, RulesVoter, Voted, Voter
 
 RULES = RulesVoter()
@@ -61,7 +62,7 @@ def judge_logbook(case: Case, voter: Voter = RULES) -> Iterator[Progress | Judge
     rest = docket._replace(matters=tuple(m for m in matters if m.claim.claim_id in asked))
     for voted in chain(people, voter.vote(rest) if asked else ()):
         n = open_claims.pop(voted.claim_id)
-        yield made.take(voted, matters[n - 1], case.logbook, n, of)
+        yield made.take(voted, matters[n - 1], docket.texts, n, of)
         if open_claims:
             following = min(open_claims.values())
             yield _judging(matters[following - 1], following, of)
@@ -70,8 +71,9 @@ def judge_logbook(case: Case, voter: Voter = RULES) -> Iterator[Progress | Judge
 
 def docket_of(case: Case) -> Docket:
     """What a voter is given: the logbook, its claims with contracts and places, its findings."""
-    facts = tuple(check_logbook(Whole(case.logbook, case.left_out, case.review_sets)))
-    return Docket(case.logbook, _matters(case), facts)
+    texts = Texts(case.logbook)
+    facts = tuple(check_logbook(Whole(texts, case.left_out, case.review_sets)))
+    return Docket(texts, _matters(case), facts)
 
 
 def judgement_key(case: Case, judge: Judge = RULES.judge) -> str:
@@ -116,7 +118,7 @@ class _Made:
         self.calls: list[Call] = []
         self.read: list[ReadClaim] = []
 
-    def take(self, voted: Voted, matter: Matter, logbook: Logbook, n: int, of: int) -> Progress:
+    def take(self, voted: Voted, matter: Matter, texts: Texts, n: int, of: int) -> Progress:
         """Decide one claim on its votes and keep what was found on the way."""
         self.calls.extend(voted.calls)
         if voted.read is not None:
@@ -124,7 +126,7 @@ class _Made:
         if voted.failed is not None:
             self.unjudged.append(voted.failed)
             return NotJudged(n=n, of=of, unjudged=voted.failed)
-        assessment, findings = _assess(logbook, matter, voted)
+        assessment, findings = _assess(texts, matter, voted)
         self.checks.extend(findings)
         self.assessments[voted.claim_id] = assessment
         return Assessed(n=n, of=of, assessment=assessment)
@@ -139,13 +141,13 @@ def _matters(case: Case) -> tuple[Matter, ...]:
     )
 
 
-def _assess(logbook: Logbook, matter: Matter, voted: Voted) -> tuple[Assessment, list[CheckResult]]:
+def _assess(texts: Texts, matter: Matter, voted: Voted) -> tuple[Assessment, list[CheckResult]]:
     claim, contract, match = matter
     lead = voted.votes[0]
-    scene = Scene(logbook, claim, contract, lead, match.text, match.numbers_differ)
+    scene = Scene(texts, claim, contract, lead, match.text, match.numbers_differ)
     findings = [] if voted.by_people else list(check_claim(scene))  # they are about runs
-    assessment = decide(claim, contract, voted.votes, findings, logbook, voted.by_people)
-    setup = setup_of(contract, assessment.citations, logbook)
+    assessment = decide(claim, contract, voted.votes, findings, texts.logbook, voted.by_people)
+    setup = setup_of(contract, assessment.citations, texts.logbook)
     added = {"logbook_claim": match.text, "ballots": voted.ballots, "setup": setup}
     return assessment.model_copy(update=added), findings
 

@@ -7,10 +7,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from data.pages import Logbook, Page, PartKind
-from judge.extract import Measurement, flags, measurements, settings, single
-from judge.sieve import folded, has_word, rows_with_any
-from judge.spans import Span, spans
+from data.pages import Page
+from judge.extract import Measurement, measurements, settings, single
+from judge.sieve import has_word, rows_with_any
+from judge.similar import letters
+from judge.spans import Span
+from judge.texts import Stretch
 
 _GENERIC = re.compile(
     r"(?:seed|step|epoch|iteration|batch|total|count|size|value|result|time|row|page|line|test)s?"
@@ -38,49 +40,42 @@ class Printed(NamedTuple):
 
 
 def printed_by_label(
-    logbook: Logbook, prose: str, labels: Collection[str] | None = None
+    ran: Stretch, prose: str, labels: Collection[str] | None = None
 ) -> dict[str, list[Printed]]:
     """The printed numbers by label, of labels that the prose (in lower case) tells of.
 
     Only of these labels, if some are given, else of all that say enough to be recognised.
     """
-    found = _named(logbook, prose) if labels is None else _labelled(logbook, prose, labels)
+    found = _named(ran, prose) if labels is None else _labelled(ran, prose, labels)
     by_label: dict[str, list[Printed]] = {}
     for printed in found:
         by_label.setdefault(printed.label, []).append(printed)
     return {label: each for label, each in by_label.items() if len(each) <= MAX_PRINTED}
 
 
-def _labelled(logbook: Logbook, prose: str, labels: Collection[str]) -> Iterator[Printed]:
+def _labelled(ran: Stretch, prose: str, labels: Collection[str]) -> Iterator[Printed]:
     """What runs printed under these labels; what the prose never says need not be looked up."""
     told = [label for label in labels if all(has_word(prose, w) for w in _WORD.findall(label))]
-    for span in _ran(logbook) if told else ():
-        lines = span.lines
-        for row in rows_with_any(folded(lines), told):
-            for item in measurements(lines[row]):
+    for span, rows in ran.holding((label,) for label in told):
+        for row in rows:
+            for item in measurements(span.lines[row]):
                 if item.label in told:
                     yield Printed(span, span.part.first_line + row, item.label, item)
 
 
-def _named(logbook: Logbook, prose: str) -> Iterator[Printed]:
+def _named(ran: Stretch, prose: str) -> Iterator[Printed]:
     """What runs printed under labels that say enough and whose words all stand in the prose."""
     words = frozenset(_WORD.findall(prose))
     names = frozenset(_NAME.findall(prose))
     is_told: dict[str, bool] = {}
-    for span in _ran(logbook):
-        lines = span.lines
-        text = folded(lines)
-        for row in rows_with_any(text, names.intersection(_NAME.findall(text))):
-            for item in measurements(lines[row]):
+    for span in ran.spans:
+        for row in rows_with_any(span.folded, names.intersection(letters(span.folded))):
+            for item in measurements(span.lines[row]):
                 label = item.label
                 if label not in is_told:
                     is_told[label] = _is_specific(label) and words.issuperset(_WORD.findall(label))
                 if is_told[label]:
                     yield Printed(span, span.part.first_line + row, label, item)
-
-
-def _ran(logbook: Logbook) -> Iterator[Span]:
-    return (span for span in spans(logbook, (PartKind.OUTPUT,)) if span.ran)
 
 
 def _is_specific(label: str) -> bool:
@@ -116,7 +111,7 @@ class Conditions:
 
 def _common(span: Span) -> dict[str, float]:
     """Settings that hold for a whole output: given to the command, or printed with one value."""
-    return single(flags(span.cell.command)) | single(settings(span.lines))
+    return single(span.flags) | single(settings(span.lines))
 
 
 def _beside(text: str) -> dict[str, float]:

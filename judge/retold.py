@@ -10,11 +10,10 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from data.pages import Logbook, PartKind
 from judge.extract import UNITS, Measurement
 from judge.precision import Shown, shown
 from judge.printed import Conditions, Printed, printed_by_label
-from judge.spans import spans
+from judge.texts import Texts
 from judge.told import Told, told_in
 
 MAX_RETOLD = 500
@@ -27,15 +26,13 @@ class Difference(NamedTuple):
     printed: tuple[Printed, ...]
 
 
-def differences(logbook: Logbook, labels: Collection[str] | None = None) -> Iterator[Difference]:
+def differences(texts: Texts, labels: Collection[str] | None = None) -> Iterator[Difference]:
     """Every number told otherwise than printed; only of these labels, if some are given."""
-    prose = list(spans(logbook, (PartKind.PROSE,)))
-    text = "\n".join(line for span in prose for line in span.lines).casefold()
-    by_label = printed_by_label(logbook, text, labels)
+    by_label = printed_by_label(texts.ran, texts.told, labels)
     if not by_label:
         return
     conditions = Conditions(by_label)
-    retold = (told for span in prose for told in told_in(span, by_label, conditions))
+    retold = (told for span in texts.prose for told in told_in(span, by_label, conditions))
     for told in islice(retold, MAX_RETOLD):
         printed = by_label[told.label]
         meant = _meant(told, printed, conditions)

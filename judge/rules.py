@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from data.judgements import Citation, Judge, Reason
-from data.pages import Logbook
 from data.records import ClaimKind, Contract, Direction, Quantifier, Verdict
 from judge.decide import Vote
 from judge.quotes import MAX_CHARS
 from judge.reasons import reason
 from judge.sightings import Sighting, elsewhere, in_runs, load_bearing, not_shown, short_of
+from judge.texts import Texts
 from judge.words import needed, printed, scale_words
 
 JUDGE = Judge(name="rules", version=2)
@@ -38,12 +38,12 @@ class _Evidence(NamedTuple):
         return (*self.supports, *self.contradicts)
 
 
-def vote(contract: Contract, logbook: Logbook, attempted: bool) -> Vote:
+def vote(contract: Contract, texts: Texts, attempted: bool) -> Vote:
     """One claim's vote. `attempted`: the logbook speaks of the claim at all."""
-    seen = in_runs(contract, logbook)
+    seen = in_runs(contract, texts)
     usable = [sighting for sighting in seen if sighting.usable and not sighting.failed]
     if not usable:
-        return _without_evidence(contract, logbook, seen, attempted)
+        return _without_evidence(contract, texts, seen, attempted)
     if not contract.reviewed:
         return _unreviewed(contract, usable)
     evidence = _Evidence(
@@ -111,7 +111,7 @@ def _unreviewed(contract: Contract, usable: Sequence[Sighting]) -> Vote:
 
 
 def _without_evidence(
-    contract: Contract, logbook: Logbook, seen: Sequence[Sighting], attempted: bool
+    contract: Contract, texts: Texts, seen: Sequence[Sighting], attempted: bool
 ) -> Vote:
     """Say which of the usual gaps it was, in the order in which a team can mend them."""
     problem = next((s for s in seen if s.comparison.problem), None)
@@ -122,16 +122,16 @@ def _without_evidence(
     if failed is not None:
         code = str(failed.cell.exit_code)
         return _inconclusive([failed], reason("run_failed", exit=code))
-    pasted = elsewhere(contract, logbook)
+    pasted = elsewhere(contract, texts)
     if pasted:
         return _inconclusive(pasted[:1], reason("only_pasted"))
     if not attempted:
         return Vote(Verdict.INCONCLUSIVE, reasons=(reason("not_attempted"),))
-    return Vote(Verdict.INCONCLUSIVE, reasons=(_gap(contract, logbook),))
+    return Vote(Verdict.INCONCLUSIVE, reasons=(_gap(contract, texts),))
 
 
-def _gap(contract: Contract, logbook: Logbook) -> Reason:
-    has_run = any(cell.is_run for page in logbook.pages for cell in page.cells)
+def _gap(contract: Contract, texts: Texts) -> Reason:
+    has_run = any(cell.is_run for page in texts.logbook.pages for cell in page.cells)
     if not has_run:
         return reason("no_run")
     if contract.value is not None or contract.statement is not None:

@@ -21,7 +21,15 @@ them for i and s, which lower case alone does not make of them."""
 
 def folded(lines: Iterable[str]) -> str:
     """The lines as one text with its letters as labels have them; labels are looked for in it."""
-    return plain("\n".join(lines)).casefold()
+    text = "\n".join(lines)
+    if text.isascii():
+        return text.casefold()
+    return "\n".join([_folded(line) for line in text.split("\n")])
+
+
+def _folded(line: str) -> str:
+    """One line: a few signs outside of ASCII need not make all other lines of a text slow."""
+    return line.casefold() if line.isascii() else plain(line).casefold()
 
 
 def lowered(lines: Iterable[str]) -> str:
@@ -74,6 +82,13 @@ class Joined:
     def __init__(self, texts: Sequence[str]) -> None:
         self._text = "\n".join(texts)
         self._ends = list(accumulate(len(text) + 1 for text in texts))
+        self._rows = [0, *accumulate(text.count("\n") + 1 for text in texts)]
+
+    def rows_with_all(self, words: Sequence[str]) -> Iterator[tuple[int, int]]:
+        """The lines that hold every word: indexes from 0 of the text and of its line, in order."""
+        for row, _ in lines_with_all(self._text, words):
+            number = bisect_right(self._rows, row) - 1
+            yield number, row - self._rows[number]
 
     def with_line(self, words: Sequence[str], wanted: Callable[[str], bool]) -> Iterator[int]:
         """Indexes from 0 of the texts with a wanted line that holds every word, in order."""

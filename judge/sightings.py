@@ -6,15 +6,16 @@ Those in the output of runs can carry a verdict; those elsewhere only explain wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from data.pages import Cell, Logbook, Page, Part, PartKind
-from data.records import Contract, Direction, Scale, Tier
+from data.pages import Cell, Page, Part
+from data.records import Contract, Direction, Scale
 from judge.compare import Comparison, compare_line, printed_as
-from judge.endings import ended_badly
-from judge.extract import clean_label, flags, measurements, settings
-from judge.sieve import folded, rows_with_all, rows_with_any
+from judge.extract import clean_label, measurements, settings
+from judge.sieve import rows_with_any
+from judge.spans import Span
+from judge.texts import Stretch, Texts
 
 SEED_NAMES = ("seeds", "n_seeds", "num_seeds", "seed count")
 
@@ -37,23 +38,20 @@ class Sighting(NamedTuple):
         return not self.comparison.problem and self.comparison.direction is not Direction.NEITHER
 
 
-def in_runs(contract: Contract, logbook: Logbook) -> list[Sighting]:
+def in_runs(contract: Contract, texts: Texts) -> list[Sighting]:
     """Sightings in the output of runs, in reading order."""
-    return list(_sightings(contract, logbook, lambda part: part.tier >= Tier.RUN))
+    return list(_sightings(contract, texts.runs))
 
 
-def elsewhere(contract: Contract, logbook: Logbook) -> list[Sighting]:
+def elsewhere(contract: Contract, texts: Texts) -> list[Sighting]:
     """Sightings in prose, pasted output and figure data; never in scripts, which only tell how."""
-    return list(
-        _sightings(
-            contract,
-            logbook,
-            lambda part: (
-                part.tier < Tier.RUN
-                and part.kind not in (PartKind.SCRIPT, PartKind.CODE, PartKind.COMMAND)
-            ),
-        )
-    )
+    return list(_sightings(contract, texts.elsewhere))
+
+
+def lines_in_runs(contract: Contract, texts: Texts) -> Iterator[str]:
+    """The lines of the sightings in the output of runs."""
+    for span, rows in texts.runs.holding(printed_as(contract)):
+        yield from (span.lines[row] for row, _ in _compared(contract, span, rows))
 
 
 def load_bearing(contract: Contract) -> tuple[Scale, ...]:
@@ -73,54 +71,48 @@ def not_shown(contract: Contract, reached: Mapping[str, float]) -> list[Scale]:
     return [s for s in load_bearing(contract) if s.name not in reached]
 
 
-def _sightings(
-    contract: Contract, logbook: Logbook, wanted: Callable[[Part], bool]
-) -> Iterator[Sighting]:
+def _sightings(contract: Contract, stretch: Stretch) -> Iterator[Sighting]:
     sought = _sought(contract)
-    for page in logbook.pages:
-        for cell in page.cells:
-            for part in filter(wanted, cell.parts):
-                yield from _in_part(sought, page, cell, part)
+    for span, rows in stretch.holding(printed_as(contract)):
+        if found := _compared(contract, span, rows):
+            yield from _in_span(sought, span, found)
 
 
-def _in_part(sought: _Sought, page: Page, cell: Cell, part: Part) -> Iterator[Sighting]:
-    lines = page.lines[part.first_line - 1 : part.last_line]
-    text = folded(lines)
-    rows = {row for needle in sought.needles for row in rows_with_all(text, needle)}
-    found = [(row, compare_line(sought.contract, lines[row])) for row in sorted(rows)]
-    if not any(comparison for _, comparison in found):
-        return
-    printed = _printed_scales(sought, lines, text)
-    beside = _beside(sought, printed.values(), cell)
-    failed = cell.exit_code != 0 or ended_badly(lines)
+def _compared(contract: Contract, span: Span, rows: Iterable[int]) -> list[tuple[int, Comparison]]:
+    """Those of the rows that say something about the contract, each with what it says."""
+    found = ((row, compare_line(contract, span.lines[row])) for row in rows)
+    return [(row, comparison) for row, comparison in found if comparison is not None]
+
+
+def _in_span(
+    sought: _Sought, span: Span, found: Sequence[tuple[int, Comparison]]
+) -> Iterator[Sighting]:
+    printed = _printed_scales(sought, span)
+    beside = _beside(sought, printed.values(), span)
+    page, cell, part, lines = span.page, span.cell, span.part, span.lines
     for row, comparison in found:
-        if comparison is not None:
-            reached = _reached(printed.get(row, {}), beside)
-            line = part.first_line + row
-            yield Sighting(page, cell, part, line, lines[row], comparison, reached, failed)
+        reached = _reached(printed.get(row, {}), beside)
+        line = part.first_line + row
+        yield Sighting(page, cell, part, line, lines[row], comparison, reached, span.failed)
 
 
 def reached_at(
     contract: Contract, page: Page, cell: Cell, part: Part, line: int
 ) -> dict[str, float]:
     """The scales at which a line of a part was printed, for a line that somebody else cites."""
-    lines = page.lines[part.first_line - 1 : part.last_line]
-    sought = _sought(contract)
-    printed = _printed_scales(sought, lines, folded(lines))
+    sought, span = _sought(contract), Span(page, cell, part)
+    printed = _printed_scales(sought, span)
     own = _scales_in(sought, page.lines[line - 1])
-    return _reached(own, _beside(sought, printed.values(), cell))
+    return _reached(own, _beside(sought, printed.values(), span))
 
 
 class _Sought(NamedTuple):
-    """What lines are searched for on behalf of a contract, the same for all of them.
+    """The scales that lines are searched for on behalf of a contract, the same for all of them.
 
-    `needles`: word groups of which a line must hold one, a sieve before numbers are parsed.
     `names`: for each way to name a scale, as labels are compared, the scale. `flags`: for each
     scale the same as they are spelt in a command.
     """
 
-    contract: Contract
-    needles: tuple[tuple[str, ...], ...]
     names: dict[str, str]
     flags: dict[str, set[str]]
 
@@ -133,16 +125,17 @@ def _sought(contract: Contract) -> _Sought:
     by_scale = {scale.name: _names(scale) for scale in load_bearing(contract)}
     names = {name: scale for scale, names in by_scale.items() for name in names}
     spelt = {scale: {n.replace(" ", "_") for n in names} for scale, names in by_scale.items()}
-    return _Sought(contract, printed_as(contract), names, spelt)
+    return _Sought(names, spelt)
 
 
 def _names(scale: Scale) -> set[str]:
     return {clean_label(name) for name in (scale.name, *scale.aliases)}
 
 
-def _printed_scales(sought: _Sought, lines: Sequence[str], text: str) -> dict[int, _Values]:
-    """What each line prints of the contract's scales; `text`: the lines as labels are compared."""
-    return {row: _scales_in(sought, lines[row]) for row in rows_with_any(text, sought.names)}
+def _printed_scales(sought: _Sought, span: Span) -> dict[int, _Values]:
+    """What each line prints of the contract's scales."""
+    lines = span.lines
+    return {row: _scales_in(sought, lines[row]) for row in rows_with_any(span.folded, sought.names)}
 
 
 def _scales_in(sought: _Sought, line: str) -> _Values:
@@ -156,13 +149,13 @@ def _scales_in(sought: _Sought, line: str) -> _Values:
     return found
 
 
-def _beside(sought: _Sought, printed: Iterable[_Values], cell: Cell) -> _Values:
+def _beside(sought: _Sought, printed: Iterable[_Values], span: Span) -> _Values:
     """The scales of an output: what it prints anywhere, else what the command's flags say."""
     found: _Values = {scale: set() for scale in sought.flags}
     for values in printed:
         for scale, each in values.items():
             found[scale] |= each
-    given = flags(cell.command)
+    given = span.flags
     return {
         scale: values or set().union(*(given.get(name, set()) for name in sought.flags[scale]))
         for scale, values in found.items()

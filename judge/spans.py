@@ -2,26 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
 from data.pages import Cell, Logbook, Page, Part, PartKind
 from data.records import Tier
+from judge.endings import ended_badly
+from judge.extract import flags
+from judge.sieve import folded, lowered
 
 TOLD = (PartKind.PROSE, PartKind.ARTIFACT)
 SCRIPTS = (PartKind.SCRIPT, PartKind.CODE)
 
 
-class Span(NamedTuple):
-    """One part of a cell of a page."""
+@dataclass(frozen=True, eq=False)
+class Span:
+    """One part of a cell of a page, and what many searches need of it: each is made once."""
 
     page: Page
     cell: Cell
     part: Part
 
-    @property
+    @cached_property
     def lines(self) -> tuple[str, ...]:
         return self.page.lines[self.part.first_line - 1 : self.part.last_line]
+
+    @cached_property
+    def folded(self) -> str:
+        """The lines as one text with its letters as labels have them."""
+        return folded(self.lines)
+
+    @cached_property
+    def lowered(self) -> str:
+        """The lines as one text in which signs, in lower case, are looked for."""
+        return lowered(self.lines)
+
+    @cached_property
+    def flags(self) -> Mapping[str, set[float]]:
+        """The numbers that the cell's command was given."""
+        return flags(self.cell.command)
+
+    @cached_property
+    def failed(self) -> bool:
+        """The cell's run ended badly, or this output of it shows that it did."""
+        return self.cell.exit_code != 0 or ended_badly(self.lines)
 
     def numbered(self) -> Iterator[tuple[int, str]]:
         """The lines with their numbers in the page, from 1."""
@@ -33,13 +58,17 @@ class Span(NamedTuple):
         return self.part.tier >= Tier.RUN and self.cell.exit_code == 0
 
 
-def spans(logbook: Logbook, kinds: Collection[PartKind]) -> Iterator[Span]:
-    """Every part of one of these kinds, in reading order."""
+def all_spans(logbook: Logbook) -> Iterator[Span]:
+    """Every part, in reading order."""
     for page in logbook.pages:
         for cell in page.cells:
             for part in cell.parts:
-                if part.kind in kinds:
-                    yield Span(page, cell, part)
+                yield Span(page, cell, part)
+
+
+def spans(logbook: Logbook, kinds: Collection[PartKind]) -> Iterator[Span]:
+    """Every part of one of these kinds, in reading order."""
+    return (span for span in all_spans(logbook) if span.part.kind in kinds)
 
 
 def scripts(page: Page, cell: Cell) -> list[str]:

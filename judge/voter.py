@@ -16,6 +16,7 @@ from judge import rules
 from judge.decide import Vote
 from judge.drafts import Drafts
 from judge.match import ClaimMatch
+from judge.texts import Texts
 
 
 class Matter(NamedTuple):
@@ -34,9 +35,13 @@ class Matter(NamedTuple):
 class Docket(NamedTuple):
     """All that a voter may look at. `facts` are the findings about the logbook as a whole."""
 
-    logbook: Logbook
+    texts: Texts
     matters: tuple[Matter, ...]
     facts: tuple[CheckResult, ...] = ()
+
+    @property
+    def logbook(self) -> Logbook:
+        return self.texts.logbook
 
 
 class Voted(NamedTuple):
@@ -89,7 +94,7 @@ class RulesVoter:
     def vote(self, docket: Docket) -> Iterator[Voted]:
         """One vote a claim, in the docket's order."""
         for matter in docket.matters:
-            vote = rules.vote(matter.contract, docket.logbook, matter.attempted)
+            vote = rules.vote(matter.contract, docket.texts, matter.attempted)
             yield Voted(matter.claim.claim_id, (vote,))
 
     def expect(self, docket: Docket) -> None:

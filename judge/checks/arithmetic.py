@@ -7,7 +7,7 @@ explain: a wrong alarm costs more trust than a missed slip.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from data.judgements import CheckResult
@@ -20,7 +20,7 @@ from judge.compare import denominator_of
 from judge.extract import MAX_LINE, UNITS, Measurement, is_time, measurements
 from judge.precision import Reach, Shown, fits, quotient, shown
 from judge.sieve import rows_with_any
-from judge.spans import TOLD, Span, spans
+from judge.spans import TOLD, Span
 from judge.tables import plain_text
 from judge.words import number
 
@@ -50,10 +50,10 @@ _ABOUT = 0.05
 def recomputed(whole: Whole) -> Iterator[CheckResult]:
     """D10: every number that does not follow from the numbers beside it, the first few."""
     told = (PartKind.OUTPUT, *TOLD)
-    yield from islice(_all(spans(whole.logbook, told)), MAX_TOLD)
+    yield from islice(_all(whole.texts.spans(told)), MAX_TOLD)
 
 
-def _all(places: Iterator[Span]) -> Iterator[CheckResult]:
+def _all(places: Iterable[Span]) -> Iterator[CheckResult]:
     for place in places:
         for line, sentence in _in_span(place):
             yield note(flag("D10", sentence), place.page, place.cell, line)

@@ -19,8 +19,8 @@ from data.records import Verdict
 from judge.checks.places import note
 from judge.checks.scene import Scene, Whole, cap, cited_parts, flag
 from judge.extract import Measurement, measurements
-from judge.sieve import lowered, rows_with_any
-from judge.spans import SCRIPTS, Span, spans
+from judge.sieve import rows_with_any
+from judge.spans import SCRIPTS, Span
 from judge.syntax import parse_script
 from judge.words import number
 
@@ -73,7 +73,7 @@ def cited_padding(scene: Scene) -> Iterator[CheckResult]:
 
 
 def _all(whole: Whole) -> Iterator[CheckResult]:
-    for span in spans(whole.logbook, (PartKind.OUTPUT, *SCRIPTS)):
+    for span in whole.texts.spans((PartKind.OUTPUT, *SCRIPTS)):
         found = _in_output(span) if span.part.kind is PartKind.OUTPUT else _in_script(span)
         for line, sentence in found:
             yield note(flag("D12", sentence), span.page, span.cell, line)
@@ -88,7 +88,7 @@ def _in_output(span: Span) -> Iterator[tuple[int, str]]:
     lines = span.lines
     has_tokens = any("token" in text or "perplex" in text for text in lines)
     digests: dict[str, str] = {}
-    for row in rows_with_any(lowered(lines), _SIGNS):
+    for row in rows_with_any(span.lowered, _SIGNS):
         line, text = span.part.first_line + row, lines[row]
         items = measurements(text)
         for item, following in zip_longest(items, items[1:]):

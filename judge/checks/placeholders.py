@@ -11,8 +11,8 @@ from data.pages import PartKind
 from data.records import Verdict
 from judge.checks.places import note
 from judge.checks.scene import Scene, Whole, cap, cited, flag
-from judge.sieve import lowered, rows_with_any
-from judge.spans import TOLD, spans
+from judge.sieve import rows_with_any
+from judge.spans import TOLD
 
 MAX_TOLD = 12
 _BLANK = re.compile(
@@ -49,10 +49,9 @@ def cited_blank(scene: Scene) -> Iterator[CheckResult]:
 
 
 def _all(whole: Whole) -> Iterator[CheckResult]:
-    for span in spans(whole.logbook, (PartKind.OUTPUT, PartKind.RAW, *TOLD)):
-        lines = span.lines
-        for row in rows_with_any(lowered(lines), _SIGNS):
-            if match := _BLANK.search(lines[row]):
+    for span in whole.texts.spans((PartKind.OUTPUT, PartKind.RAW, *TOLD)):
+        for row in rows_with_any(span.lowered, _SIGNS):
+            if match := _BLANK.search(span.lines[row]):
                 sentence = f"“{match.group().strip()[:40]}” was left to be filled in."
                 line = span.part.first_line + row
                 yield note(flag("D19", sentence), span.page, span.cell, line)

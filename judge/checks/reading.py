@@ -16,7 +16,7 @@ from judge.checks.scene import Scene, Whole, cap, cited, flag
 from judge.checks.scene import fact as state
 from judge.doubts import FORGERY
 from judge.lexicon import PRAISE, PRAISE_SIGNS, TO_THE_JUDGE, TO_THE_JUDGE_SIGNS
-from judge.sieve import lowered, rows_with_any
+from judge.sieve import rows_with_any
 
 _ODDITIES = {
     "header_inside_open_fence": "A cell header stands inside a program's output; it was read as "
@@ -90,8 +90,8 @@ def _count(
     pattern, signs = sought
     places = [
         (page.path, row + 1)
-        for page in whole.logbook.pages
-        for row in rows_with_any(lowered(page.lines), signs)
+        for page, text in zip(whole.logbook.pages, whole.texts.pages, strict=True)
+        for row in rows_with_any(text, signs)
         if pattern.search(page.lines[row])
     ]
     if not places:

@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from itertools import islice
 
 from data.judgements import CheckResult
-from data.pages import PartKind
 from data.records import Verdict
 from judge.checks.places import note
 from judge.checks.scene import Cited, Scene, Whole, cap, cited, flag
 from judge.compare import has_label, labels
 from judge.extract import Measurement, measurements
 from judge.retold import Difference, differences, tells_otherwise
-from judge.sightings import in_runs
-from judge.spans import spans
+from judge.sightings import lines_in_runs
 from judge.told import Told, told_in
 
 MAX_TOLD = 12
@@ -22,7 +20,7 @@ MAX_TOLD = 12
 
 def retold(whole: Whole) -> Iterator[CheckResult]:
     """D17 for a logbook: each number told otherwise than printed, the first few."""
-    for each in islice(differences(whole.logbook), MAX_TOLD):
+    for each in islice(differences(whole.texts), MAX_TOLD):
         result = flag("D17", _sentence(each))
         yield note(result, each.told.page, each.told.cell, each.told.line)
 
@@ -34,7 +32,7 @@ def disputed(scene: Scene) -> Iterator[CheckResult]:
         items = (item for line in place.lines for item in measurements(line))
         labels = frozenset(item.label for item in items if item.label)
         if labels not in found:
-            found[labels] = list(differences(scene.logbook, labels))
+            found[labels] = list(differences(scene.texts, labels))
         for each in found[labels]:
             if _concerns(each, place):
                 yield cap("D17", Verdict.INCONCLUSIVE, _sentence(each), place)
@@ -48,7 +46,7 @@ def renamed(scene: Scene) -> Iterator[CheckResult]:
         return
     told = [
         each
-        for span in spans(scene.logbook, (PartKind.PROSE,))
+        for span in scene.texts.prose
         for each in told_in(span, labels(scene.contract), ())
         if not each.conditions
     ]
@@ -63,7 +61,7 @@ def renamed(scene: Scene) -> Iterator[CheckResult]:
 
 def _printed(scene: Scene) -> list[Measurement]:
     """Every number that runs print under a name of the contract."""
-    lines = (sighting.text for sighting in in_runs(scene.contract, scene.logbook))
+    lines = lines_in_runs(scene.contract, scene.texts)
     return [i for line in lines for i in measurements(line) if has_label(scene.contract, i)]
 
 

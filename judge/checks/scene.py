@@ -15,25 +15,34 @@ from data.pages import Cell, LeftOut, Logbook, Page, Part
 from data.records import Claim, Contract, Tier, Verdict
 from judge.decide import Vote
 from judge.review_sets import Standings
+from judge.texts import Texts
 
 
 class Whole(NamedTuple):
     """The scene of a check that looks at a logbook as a whole."""
 
-    logbook: Logbook
+    texts: Texts
     left_out: tuple[LeftOut, ...]
     review_sets: Standings = {}
+
+    @property
+    def logbook(self) -> Logbook:
+        return self.texts.logbook
 
 
 class Scene(NamedTuple):
     """The scene of a check that looks at one claim: what is claimed, and what was cited for it."""
 
-    logbook: Logbook
+    texts: Texts
     claim: Claim
     contract: Contract
     vote: Vote
     logbook_claim: str | None
     numbers_differ: bool
+
+    @property
+    def logbook(self) -> Logbook:
+        return self.texts.logbook
 
 
 class Check(NamedTuple):

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from data.judgements import CheckResult
-from data.pages import Cell, Logbook, Page, PartKind
+from data.pages import Cell, Page
 from judge.checks.places import note
 from judge.checks.scene import Scene, Whole, cited, flag
 from judge.extract import is_time, measurements, single
-from judge.spans import Span, spans
+from judge.spans import Span
+from judge.texts import Texts
 
 MAX_TOLD = 12
 _OLD = re.compile(
@@ -28,7 +29,7 @@ _TIMING = re.compile(r"\b(?:time|seconds|elapsed|runtime|duration|latency|throug
 
 def superseded(whole: Whole) -> Iterator[CheckResult]:
     """D18: what calls itself old, pages in several versions, one command with two results."""
-    yield from islice(_all(whole.logbook), MAX_TOLD)
+    yield from islice(_all(whole.texts), MAX_TOLD)
 
 
 def cites_old(scene: Scene) -> Iterator[CheckResult]:
@@ -40,16 +41,16 @@ def cites_old(scene: Scene) -> Iterator[CheckResult]:
             yield flag("D18", sentence, place)
 
 
-def _all(logbook: Logbook) -> Iterator[CheckResult]:
-    for page in logbook.pages:
+def _all(texts: Texts) -> Iterator[CheckResult]:
+    for page in texts.logbook.pages:
         titled: list[tuple[str, Cell | None, int]] = [(page.title, None, 1)]
         titled += [(cell.title, cell, cell.first_line) for cell in page.cells if cell.cell_id]
         for title, cell, line in titled:
             if _OLD.search(title):
                 sentence = f"“{title[:80]}” says of itself that it is not the current one."
                 yield note(flag("D18", sentence), page, cell, line)
-    yield from _versions(logbook.pages)
-    yield from _reruns(logbook)
+    yield from _versions(texts.logbook.pages)
+    yield from _reruns(texts.ran.spans)
 
 
 def _versions(pages: Sequence[Page]) -> Iterator[CheckResult]:
@@ -63,12 +64,11 @@ def _versions(pages: Sequence[Page]) -> Iterator[CheckResult]:
             yield note(flag("D18", sentence), page, None, 1)
 
 
-def _reruns(logbook: Logbook) -> Iterator[CheckResult]:
+def _reruns(ran: Sequence[Span]) -> Iterator[CheckResult]:
     """The same command, twice run to a good end, with other numbers under the same label."""
-    ran = [s for s in spans(logbook, (PartKind.OUTPUT,)) if s.ran and s.cell.command]
     times = Counter(span.cell.command for span in ran)
     seen: dict[tuple[str, ...], dict[str, float]] = {}
-    for span in (span for span in ran if times[span.cell.command] > 1):
+    for span in (span for span in ran if span.cell.command and times[span.cell.command] > 1):
         results = _results(span)
         before = seen.setdefault(span.cell.command, results)
         changed = [n for n, value in results.items() if n in before and before[n] != value]

@@ -29,6 +29,7 @@ from judge.pipeline import docket_of, judge_logbook
 from judge.progress import Case
 from judge.prompt import ask_about, batches
 from judge.rules import vote
+from judge.texts import Texts
 from tests.judge.build import claim, contract, prose_cell, run_cell, snapshot
 
 ROUNDS = 7
@@ -73,13 +74,13 @@ def stages(text: Snapshot) -> Iterator[tuple[str, Callable[[], Any]]]:
     case, plan = case_of(text), Plan()
     book = case.logbook
     yield "match the claims", lambda: map_claims(book, CLAIMS)
-    yield "check the logbook", lambda: list(check_logbook(Whole(book, ())))
+    yield "check the logbook", lambda: list(check_logbook(Whole(Texts(book), ())))
     docket = docket_of(case)
     yield "brief on the claims", lambda: briefs_of(docket, plan.claim_tokens)
     briefs = briefs_of(docket, plan.claim_tokens)
     asked = list(batches(briefs, plan.policy, plan.question_tokens))
     yield "write the questions", lambda: [ask_about(each, "", 1, "deadbeef") for each in asked]
-    votes = [vote(matter.contract, book, attempted=True) for matter in docket.matters]
+    votes = [vote(matter.contract, docket.texts, attempted=True) for matter in docket.matters]
     yield (
         "decide",
         lambda: [

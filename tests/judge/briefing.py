@@ -14,6 +14,7 @@ from judge.contract import contract_by_rules
 from judge.match import map_claims
 from judge.passages import CLAIM_BUDGET, choose
 from judge.shelf import Shelf
+from judge.texts import Texts
 
 
 def briefs(
@@ -21,7 +22,7 @@ def briefs(
 ) -> list[ClaimBrief]:
     """A brief for each claim, with contracts by rules where none are given."""
     shelf, matches = Shelf(book), map_claims(book, claims)
-    facts: tuple[CheckResult, ...] = tuple(check_logbook(Whole(book, ())))
+    facts: tuple[CheckResult, ...] = tuple(check_logbook(Whole(Texts(book), ())))
     made = []
     for number, claim in enumerate(claims):
         contract = contracts[number] if contracts else contract_by_rules(claim)

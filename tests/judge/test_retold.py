@@ -3,6 +3,7 @@ import time
 import pytest
 
 from judge.retold import differences
+from judge.texts import Texts
 from tests.judge.build import logbook, prose_cell, run_cell
 
 LOG = "n=1000 seeds=30\nmean error 0.333\naccuracy 84.2 %"
@@ -12,7 +13,7 @@ def told(page: dict[str, str] | str) -> list[tuple[str, str, str]]:
     """(label, told, printed) of every difference."""
     return [
         (each.told.label, each.told.item.text, each.printed[0].item.text)
-        for each in differences(logbook(page))
+        for each in differences(Texts(logbook(page)))
     ]
 
 
@@ -97,10 +98,11 @@ def test_failed_runs_and_pasted_output_are_no_log():
 
 
 def test_only_the_labels_that_are_asked_for_are_compared():
-    book = logbook(run_cell(LOG) + prose_cell("The mean error was 0.5. The accuracy was 0.5."))
+    page = run_cell(LOG) + prose_cell("The mean error was 0.5. The accuracy was 0.5.")
+    texts = Texts(logbook(page))
 
-    assert [d.told.label for d in differences(book, {"accuracy"})] == ["accuracy"]
-    assert len(list(differences(book))) == 2
+    assert [d.told.label for d in differences(texts, {"accuracy"})] == ["accuracy"]
+    assert len(list(differences(texts))) == 2
 
 
 def test_a_hostile_logbook_takes_bounded_time():
@@ -108,6 +110,6 @@ def test_a_hostile_logbook_takes_bounded_time():
     prose = prose_cell("\n".join(f"The mean error was 0.{n}1." for n in range(5_000)))
     started = time.monotonic()
 
-    list(differences(logbook(log + prose)))
+    list(differences(Texts(logbook(log + prose))))
 
     assert time.monotonic() - started < 5

@@ -2,11 +2,12 @@ import pytest
 
 from data.records import ClaimKind, Direction, Quantifier, Relation, Scale, Tier, Variable, Verdict
 from judge.rules import vote
+from judge.texts import Texts
 from tests.judge.build import contract, logbook, pasted_cell, prose_cell, run_cell
 
 
 def judged(pages: dict[str, str] | str, attempted: bool = True, **fields: object):
-    return vote(contract(**fields), logbook(pages), attempted)
+    return vote(contract(**fields), Texts(logbook(pages)), attempted)
 
 
 def codes(pages: dict[str, str] | str, **fields: object) -> list[str]:

@@ -9,6 +9,7 @@ from data.records import Contract, Scale, Variable
 from judge.cited_run import MAX_CHARS
 from judge.rules import vote
 from judge.setup import MAX_SETTINGS, setup_of
+from judge.texts import Texts
 from tests.judge.build import contract, logbook, prose_cell, run_cell
 
 SPEEDUP = contract(
@@ -27,7 +28,7 @@ REGRET = contract(
 def facts(text: str, wanted: Contract | None = None) -> tuple[SetupFact, ...]:
     """The set-up of the claim's vote by rules on a logbook of one page."""
     wanted, book = wanted or contract(), logbook(text)
-    return setup_of(wanted, vote(wanted, book, attempted=True).citations, book)
+    return setup_of(wanted, vote(wanted, Texts(book), attempted=True).citations, book)
 
 
 def said(found: Iterable[SetupFact], name: SetupName, of: str = "") -> str | None:

@@ -18,6 +18,7 @@ from judge.extract import measurements
 from judge.logbook import read_logbook
 from judge.match import map_claims
 from judge.sightings import in_runs, not_shown, short_of
+from judge.texts import Texts
 
 BY_FAMILY = {mutator.family: mutator for mutator in MUTATORS}
 TEMPLATES = {template.name: template for template in (*SEEN, *HELD)}
@@ -87,7 +88,7 @@ def test_pasted_output_leaves_no_run_that_prints_the_result(template: Template):
     logbook = book(template, changed("pasted output", template))
     outputs = [part for page in logbook.pages for cell in page.cells for part in cell.parts]
 
-    assert in_runs(template.contract, logbook) == []
+    assert in_runs(template.contract, Texts(logbook)) == []
     assert any(part.tier is Tier.PASTED for part in outputs)
 
 
@@ -109,7 +110,7 @@ def test_a_smaller_scale_is_printed_and_lies_below_the_claims(template: Template
 
     smaller = [name for name, value in study.scales if value < honest[name]]
     assert len(smaller) == 1
-    for sighting in in_runs(template.contract, book(template, study)):
+    for sighting in in_runs(template.contract, Texts(book(template, study))):
         assert short_of(template.contract, sighting.reached)
 
 
@@ -117,7 +118,7 @@ def test_a_smaller_scale_is_printed_and_lies_below_the_claims(template: Template
 def test_an_unsaid_scale_stands_nowhere_in_the_run(template: Template):
     logbook = book(template, changed("scale unsaid", template))
 
-    for sighting in in_runs(template.contract, logbook):
+    for sighting in in_runs(template.contract, Texts(logbook)):
         assert not_shown(template.contract, sighting.reached)
 
 
@@ -176,7 +177,7 @@ def test_a_swapped_quantity_is_not_printed_under_the_claims_name():
         study = changed("swapped direction", template)
         assert study.quantity == template.mirror
         assert template.draw(Random(7)).quantity != template.mirror
-        assert in_runs(template.contract, book(template, study)) == []
+        assert in_runs(template.contract, Texts(book(template, study))) == []
 
 
 def test_a_table_tells_what_the_log_denies():

@@ -7,6 +7,7 @@ from data.records import Verdict
 from judge.checks.catalogue import check_claim, check_logbook
 from judge.checks.scene import Scene, Whole
 from judge.rules import vote
+from judge.texts import Texts
 from tests.judge.build import claim, contract, logbook
 
 
@@ -17,9 +18,9 @@ def scene(
     numbers_differ: bool = False,
     **fields: object,
 ) -> Scene:
-    book, asked = logbook(pages), contract(**fields)
+    texts, asked = Texts(logbook(pages)), contract(**fields)
     return Scene(
-        book, claim(), asked, vote(asked, book, attempted=True), logbook_claim, numbers_differ
+        texts, claim(), asked, vote(asked, texts, attempted=True), logbook_claim, numbers_differ
     )
 
 
@@ -32,4 +33,8 @@ def caps(of: Scene, check_id: str) -> list[Verdict | None]:
 
 
 def found_in_logbook(pages: dict[str, str] | str, check_id: str) -> list[CheckResult]:
-    return [result for result in check_logbook(Whole(logbook(pages), ())) if result.id == check_id]
+    return [
+        result
+        for result in check_logbook(Whole(Texts(logbook(pages)), ()))
+        if result.id == check_id
+    ]

@@ -50,7 +50,7 @@ def test_no_number_however_large_stops_a_check(text: str):
     of = scene(page)
 
     assert list(check_claim(of))
-    assert isinstance(list(check_logbook(Whole(of.logbook, ()))), list)
+    assert isinstance(list(check_logbook(Whole(of.texts, ()))), list)
 
 
 @pytest.mark.parametrize(
@@ -65,4 +65,4 @@ def test_no_number_however_large_stops_a_check(text: str):
 def test_no_script_however_deep_stops_a_check(script: str):
     of = scene(run_cell("n=1000\nmean error 0.02", script=script))
 
-    assert isinstance([*check_claim(of), *check_logbook(Whole(of.logbook, ()))], list)
+    assert isinstance([*check_claim(of), *check_logbook(Whole(of.texts, ()))], list)

@@ -1,12 +1,13 @@
 from data.judgements import Effect
 from judge.checks.catalogue import check_logbook
 from judge.checks.scene import Whole
+from judge.texts import Texts
 from tests.judge.build import logbook
 from tests.judge.test_review_sets import FIT, ONE, OTHER, UNFIT
 
 
 def found(text: str, standings):
-    whole = Whole(logbook(text), (), standings)
+    whole = Whole(Texts(logbook(text)), (), standings)
     return [result for result in check_logbook(whole) if result.id == "D21"]
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from data.pages import Cell, Page, Part, PartKind
 from judge.doubts import broken_bytes, disorder, is_trusted, run_doubts
 from judge.headers import Fields, command_line, read_fields
-from judge.hidden import Found, Markup, invisible, plain, without_images
+from judge.hidden import IMAGE_SIGN, Found, Markup, invisible, plain, without_images
 from judge.parts import gaps, read_parts, trimmed
 from judge.regions import Region, cut, limit
 from judge.scan import Header, Note, scan
@@ -43,7 +43,7 @@ def split_lines(text: str) -> list[str]:
 
 def read_page(source: PageText) -> ReadPage:
     """Read one page. Never raises, whatever the text; work is linear in its length."""
-    lines = [without_images(line) for line in source.lines]
+    lines = [without_images(line) if IMAGE_SIGN in line else line for line in source.lines]
     found = scan(lines)
     notes = limit(found)
     for header in found.headers:
@@ -61,7 +61,10 @@ def read_page(source: PageText) -> ReadPage:
         else:
             trusted = not doubted and is_trusted(region, odd)
             cells.append(_make(source, lines, region, fields, ordinal, trusted))
-    shown = [line and _shown(line, index, hidden) for index, line in enumerate(lines)]
+    shown = [
+        line if line.isascii() and line.isprintable() else _shown(line, index, hidden)
+        for index, line in enumerate(lines)
+    ]
     notes += broken_bytes(lines) + disorder(cells)
     page = Page(
         path=source.path,
@@ -159,8 +162,8 @@ def _hide(lines: list[str], region: Region, figure: bool, hidden: list[Found]) -
 
 
 def _clean(lines: list[str], span: range, markup: Markup, hidden: list[Found]) -> None:
-    if span:
-        stretch = lines[span.start : span.stop]
+    stretch = lines[span.start : span.stop]
+    if span and (markup.hiding or any(map(str.strip, stretch))):
         lines[span.start : span.stop] = markup.clean(stretch, span.start, hidden)
 
 

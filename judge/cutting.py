@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 MAX_LINES = 14
@@ -33,25 +34,32 @@ def cut(lines: Sequence[str], first: int) -> Iterator[Window]:
 
     No window starts or ends with a blank line; stretches of blank lines are in none.
     """
-    held: list[str] = []
-    chars = 0
-    for number, line in enumerate(lines, first):
-        if held and (len(held) == MAX_LINES or chars + len(line) > MAX_CHARS):
-            yield _window(held, number - len(held))
-            held, chars = [], 0
+    start = 0
+    while start < len(lines):
+        line = lines[start]
         if len(line) > MAX_CHARS:
-            yield from _pieces(line, number)
-        elif held or line.strip():
-            held.append(line)
-            chars += len(line)
-    if held:
-        yield _window(held, first + len(lines) - len(held))
+            yield from _pieces(line, first + start)
+            start += 1
+        elif not line.strip():
+            start += 1
+        else:
+            stop = start + _fitting(lines[start : start + MAX_LINES])
+            yield _window(lines[start:stop], first + start)
+            start = stop
 
 
-def _window(held: list[str], first: int) -> Window:
-    while not held[-1].strip():
-        held.pop()
-    return Window(first, first + len(held) - 1, 0, tuple(held))
+def _fitting(lines: Sequence[str]) -> int:
+    """How many of the lines, which are not more than a window has, are not too long together."""
+    if sum(map(len, lines)) <= MAX_CHARS:
+        return len(lines)
+    return sum(chars <= MAX_CHARS for chars in accumulate(map(len, lines)))
+
+
+def _window(lines: Sequence[str], first: int) -> Window:
+    stop = len(lines)
+    while not lines[stop - 1].strip():
+        stop -= 1
+    return Window(first, first + stop - 1, 0, tuple(lines[:stop]))
 
 
 def _pieces(line: str, number: int) -> Iterator[Window]:

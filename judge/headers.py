@@ -10,6 +10,7 @@ import json
 import math
 import re
 import shlex
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -56,20 +57,9 @@ def read_fields(raw: str) -> tuple[Fields, list[str]]:
 
 
 def _wrong_types(values: dict[str, Any]) -> set[str]:
-    checks = {
-        "type": _is_text,
-        "id": _is_text,
-        "title": _is_text,
-        "created_at": lambda value: _moment(value) is not None,
-        "command": _is_command,
-        "exit_code": lambda value: type(value) is int and abs(value) < 2**31,
-        "duration_s": _is_duration,
-        "artifact": _is_text,
-        "path": _is_text,
-    }
     return {
         name
-        for name, right in checks.items()
+        for name, right in _CHECKS.items()
         if values.get(name) is not None and not right(values[name])
     }
 
@@ -120,3 +110,17 @@ def _moment(value: Any) -> datetime | None:
         return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
     except (TypeError, ValueError, OverflowError):
         return None
+
+
+_CHECKS: dict[str, Callable[[Any], bool]] = {
+    "type": _is_text,
+    "id": _is_text,
+    "title": _is_text,
+    "created_at": lambda value: _moment(value) is not None,
+    "command": _is_command,
+    "exit_code": lambda value: type(value) is int and abs(value) < 2**31,
+    "duration_s": _is_duration,
+    "artifact": _is_text,
+    "path": _is_text,
+}
+"""For each field of a header that is read, whether a value is of its type."""

@@ -16,6 +16,8 @@ EXCERPT_CHARS = 120
 MAX_RAW = 4 * EXCERPT_CHARS
 PAYLOAD_CHARS = 1024
 
+IMAGE_SIGN = ";base64,"
+"""Every picture inside of a text holds this."""
 _IMAGE = re.compile(r"(data:image/[\w.+-]{1,40};base64),[A-Za-z0-9+/=]{64,}")
 _ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\-_]?)")
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
@@ -65,14 +67,14 @@ def invisible(line: str, row: int) -> tuple[str, list[Found]]:
 
 def without_images(line: str) -> str:
     """The line without the bytes of pictures: people see the picture, no reader needs them."""
-    return _IMAGE.sub(r"\1,…", line) if ";base64," in line else line
+    return _IMAGE.sub(r"\1,…", line)
 
 
 def plain(text: str, limit: int | None = None) -> str:
     """One line of an author's metadata, fit to be shown: no invisible characters, no surrogates."""
-    whole = text.encode("utf-8", "replace").decode("utf-8")
-    cleaned = " ".join(invisible(whole, 0)[0].split())
-    return cleaned[:limit]
+    if not (text.isascii() and text.isprintable()):
+        text = invisible(text.encode("utf-8", "replace").decode("utf-8"), 0)[0]
+    return " ".join(text.split())[:limit]
 
 
 def _told(chars: list[str], row: int) -> list[Found]:
@@ -117,7 +119,12 @@ _VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "
 _REFERENCE = re.compile(r"^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*(?:#|<#?>)(?=[ \t]|$).*$", re.M)
 _PAYLOAD = re.compile(rf"[A-Za-z0-9+/_-]{{{PAYLOAD_CHARS},}}={{0,2}}")
 _WRAPPED = re.compile(r"(?:^[A-Za-z0-9+/]{40,200}\n){10,}(?:[A-Za-z0-9+/]{0,200}={1,2}$)?", re.M)
-
+_PATTERNS = (
+    ("comment", _REFERENCE, 4),
+    ("base64", _PAYLOAD, PAYLOAD_CHARS),
+    ("base64", _WRAPPED, 10 * 41),
+)
+"""What is hidden without an element: its kind, how it looks, the fewest characters it has."""
 
 Span = tuple[int, int, str]  # from, to (exclusive), kind
 
@@ -136,7 +143,9 @@ class Markup:
         text = "\n".join(lines)
         spans = self._hidden_spans(text) if "<" in text or self._open else []
         text = _without(text, spans, first, found)
-        for kind, pattern in (("comment", _REFERENCE), ("base64", _PAYLOAD), ("base64", _WRAPPED)):
+        for kind, pattern, least in _PATTERNS:
+            if len(text) < least:
+                continue
             spans = [(match.start(), match.end(), kind) for match in pattern.finditer(text)]
             text = _without(text, spans, first, found)
         return text.split("\n")

@@ -74,13 +74,12 @@ class _Filling:
         for passage in passages:
             if self.tokens + MARK_TOKENS >= limit:
                 return
-            place = passage.place
-            if place in self._chosen:
+            if self.tokens + passage.least > limit or passage.place in self._chosen:
                 continue
             head = (passage.cell, passage.kind)
             cost = self._shelf.cost(passage) + (0 if head in self._heads else HEAD_TOKENS)
             if self.tokens + cost <= limit:
-                self._chosen[place] = passage
+                self._chosen[passage.place] = passage
                 self._heads.add(head)
                 self.tokens += cost
 
@@ -104,17 +103,17 @@ def _ordered(shelf: Shelf, query: Query) -> dict[Rank, list[Passage]]:
     page that repeats itself gives way to the others.
     """
     scores = _scores(shelf, query)
+    speaking = [number for number, score in enumerate(scores) if score > 0]
+    first: dict[int, int] = {}
+    for number in sorted(speaking, key=scores.__getitem__, reverse=True):
+        first.setdefault(shelf.copies[number], number)
     nth: Counter[tuple[Rank, str]] = Counter()
-    seen: set[tuple[object, ...]] = set()
     damped: dict[Rank, list[tuple[float, int]]] = {rank: [] for rank in Rank}
-    for number in sorted(range(len(scores)), key=lambda i: -scores[i]):
-        passage, rank = shelf.ranked[number], shelf.ranks[number]
-        copy = (rank, passage.ran, shelf.texts[number])
-        if scores[number] <= 0 or copy in seen:
-            continue
-        seen.add(copy)
-        nth[rank, passage.page] += 1
-        damped[rank].append((-scores[number] / nth[rank, passage.page], number))
+    for number in first.values():
+        rank = shelf.ranks[number]
+        place = (rank, shelf.ranked[number].page)
+        nth[place] += 1
+        damped[rank].append((-scores[number] / nth[place], number))
     return {rank: [shelf.ranked[n] for _, n in sorted(found)] for rank, found in damped.items()}
 
 
@@ -124,20 +123,20 @@ def _scores(shelf: Shelf, query: Query) -> list[float]:
     scores = shelf.index.scores(query.terms)
     held = shelf.index.holding(query.numbers)
     printing = _printing(shelf.joined, query.labels)
-    named = {title: _share(stems, query) for title, stems in shelf.titles.items()}
-    places = {slug: place for place, slug in enumerate(query.pages)}
+    titled = {title: 0.1 * _share(stems, query) for title, stems in shelf.titles.items()}
+    matched = {slug: 0.3 / (1 + place) for place, slug in enumerate(query.pages)}
+    on_page = {path: matched.get(slug, 0.0) for path, slug in shelf.slugs.items()}
     for number, passage in enumerate(shelf.ranked):
-        text = shelf.texts[number]
-        bonus = 2.0 * (number in printing)
-        bonus += min(0.45, 0.15 * held[number])
-        bonus += min(0.2, 0.1 * sum(scale in text for scale in query.scales))
+        bonus = 2.0 if number in printing else 0.0
+        if held[number]:
+            bonus += min(0.45, 0.15 * held[number])
+        if scales := [scale for scale in query.scales if scale in shelf.texts[number]]:
+            bonus += min(0.2, 0.1 * len(scales))
         if bonus or scores[number]:
-            bonus += 0.1 * named[passage.title]
+            bonus += titled[passage.title]
         if shelf.ranks[number] is Rank.RUN:
             bonus += 0.2
-        if (place := places.get(shelf.slugs[passage.page])) is not None:
-            bonus += 0.3 / (1 + place)
-        scores[number] += bonus
+        scores[number] += bonus + on_page[passage.page]
     return scores
 
 

@@ -49,11 +49,11 @@ class Index:
         self._lengths: list[float] = []
         self._groups = [text.group for text in texts]
         for number, text in enumerate(texts):
-            counts, numbers = Counter(letters(text.folded)), _NUMBER.findall(text.folded)
-            total = counts.total() + len(numbers)
+            found, numbers = letters(text.folded), _NUMBER.findall(text.folded)
+            total = len(found) + len(numbers)
             self._lengths.append(1 - B + B * total / USUAL_WORDS)
             self._numbers.append(frozenset(numbers))
-            for word, count in counts.items():
+            for word, count in Counter(found).items():
                 self._places[word].append((number, count))
 
     def scores(self, terms: Collection[str]) -> list[float]:

@@ -91,36 +91,47 @@ def closes(line: str, ticks: str) -> bool:
 def scan(lines: list[str]) -> Scan:
     """Headers and fences of a page, in order; they never overlap."""
     found = Scan([], [], [])
-    ends = _comment_ends(lines)
-    index = 0
-    while index < len(lines):
+    marked = _marked(lines)
+    ends = _comment_ends(lines, marked)
+    free = 0
+    for place, index in enumerate(marked):
+        if index < free:
+            continue
         line = lines[index]
         if is_marker(line):
             header = _header(lines, index, ends, found)
             if header is None:
                 if not found.notes or found.notes[-1].code != "header_unclosed":
                     found.notes.append(Note(index, "header_unclosed"))
-                index += 1
             else:
                 found.headers.append(header)
-                index = header.body + bool(header.tail)
+                free = header.body + bool(header.tail)
         elif opened := opening(line):
-            index = _fence(lines, index, opened, found) + 1
+            free = _fence(lines, marked, place, opened, found) + 1
         else:
-            index = max(index, ends.get(index, index)) + 1
+            free = ends.get(index, index) + 1
     return found
 
 
-def _fence(lines: list[str], first: int, opened: tuple[str, str], found: Scan) -> int:
+def _marked(lines: list[str]) -> list[int]:
+    """Indexes of the lines that may begin or end a header, a comment or a fence: few of a page."""
+    return [n for n, line in enumerate(lines) if "--" in line or "```" in line or "~~~" in line]
+
+
+def _fence(
+    lines: list[str], marked: list[int], place: int, opened: tuple[str, str], found: Scan
+) -> int:
+    """The last line of the fence that the marked line at this place opens."""
     ticks, info = opened
-    last, closed, forged = first, False, False
-    for last in range(first + 1, len(lines)):
-        if closes(lines[last], ticks):
-            closed = True
+    first, last = marked[place], len(lines) - 1
+    closed = forged = False
+    for index in map(marked.__getitem__, range(place + 1, len(marked))):
+        if closes(lines[index], ticks):
+            last, closed = index, True
             break
-        if not forged and is_marker(lines[last]):
+        if not forged and is_marker(lines[index]):
             forged = True
-            found.notes.append(Note(last, "header_inside_open_fence"))
+            found.notes.append(Note(index, "header_inside_open_fence"))
     found.fences.append(Fence(first, last, ticks, info, closed))
     if not closed:
         found.notes.append(Note(first, "fence_unclosed"))
@@ -170,12 +181,12 @@ def _is_free(index: int, found: Scan) -> bool:
     return after_fence and (not found.headers or found.headers[-1].body <= index)
 
 
-def _comment_ends(lines: list[str]) -> dict[int, int]:
+def _comment_ends(lines: list[str], marked: list[int]) -> dict[int, int]:
     """For lines that leave an HTML comment or a header open: the line that closes it, if that comes
     before the next header. Inside a comment nothing opens a fence."""
     ends: dict[int, int] = {}
     close = -1
-    for index in range(len(lines) - 1, -1, -1):
+    for index in reversed(marked):
         line = lines[index]
         opener = line.rfind("<!--")
         if opener >= 0 and close >= 0 and line.find("-->", opener) < 0:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -36,6 +36,7 @@ class Passage(NamedTuple):
 
     `cell` numbers the cells of a logbook in reading order from 1; `start` is where the shown
     text begins within an overlong line; `ran` says how the cell's run ended, "" where none ran.
+    `least`: tokens that its markers alone cost.
     """
 
     page: str
@@ -49,6 +50,7 @@ class Passage(NamedTuple):
     cell: int
     start: int = 0
     ran: str = ""
+    least: int = 0
 
     @property
     def place(self) -> tuple[int, PartKind, int, int, int]:
@@ -72,8 +74,9 @@ class Script(NamedTuple):
 class Shelf:
     """A logbook cut into passages, with an index that serves all its claims.
 
-    `ranked` are those that are chosen by what they say; `ranks` and `texts` (in lower case) belong
-    to them in order, `titles` are the reduced words of their titles. `chars` counts all passages.
+    `ranked` are those that are chosen by what they say; `ranks`, `texts` (in lower case) and
+    `copies` (equal for those that say the same) belong to them in order, `titles` are the reduced
+    words of their titles. `chars` counts all passages.
     """
 
     def __init__(self, logbook: Logbook) -> None:
@@ -84,9 +87,12 @@ class Shelf:
         self.ranked += [p for p in self.passages if p.kind in CODE and p.cell not in with_output]
         self.ranks = [p.rank for p in self.ranked]
         self.texts = ["\n".join(p.lines).casefold() for p in self.ranked]
+        self.copies = _numbered(
+            zip(self.ranks, (p.ran for p in self.ranked), self.texts, strict=True)
+        )
         self.titles = {title: frozenset(stems(title)) for title in {p.title for p in self.ranked}}
         self.joined = Joined(self.texts)
-        self.chars = sum(len(line) for passage in self.passages for line in passage.lines)
+        self.chars = sum(sum(map(len, passage.lines)) for passage in self.passages)
         pages = {path: number for number, path in enumerate(self.slugs)}
         self.index = Index(
             [Text(text, pages[p.page]) for text, p in zip(self.texts, self.ranked, strict=True)]
@@ -113,14 +119,23 @@ class Shelf:
         place = passage.place
         cost = self._costs.get(place)
         if cost is None:
-            shown = [line for line in passage.lines if line.strip()]
-            cost = self._costs[place] = MARK_TOKENS * len(shown) + tokens("\n".join(shown))
+            cost = self._costs[place] = passage.least + tokens("\n".join(passage.lines))
         return cost
 
 
+def _numbered(values: Iterable[object]) -> list[int]:
+    """For each value a number, the same for equal ones."""
+    numbers: dict[object, int] = {}
+    return [numbers.setdefault(value, len(numbers)) for value in values]
+
+
 def _row(passage: Passage, row: int) -> Passage:
-    line = passage.first + row
-    return passage._replace(first=line, last=line, lines=(passage.lines[row],))
+    line, lines = passage.first + row, (passage.lines[row],)
+    return passage._replace(first=line, last=line, lines=lines, least=_markers(lines))
+
+
+def _markers(lines: Iterable[str]) -> int:
+    return MARK_TOKENS * len([line for line in lines if line.strip()])
 
 
 def _cut_logbook(logbook: Logbook) -> Iterator[Passage]:
@@ -134,6 +149,7 @@ def _cut_logbook(logbook: Logbook) -> Iterator[Passage]:
 
 def _cut_part(page: Page, cell: Cell, part: Part, number: int) -> Iterator[Passage]:
     title = page.title if cell.title == page.title else f"{page.title} / {cell.title}"
+    ran = _ran(cell)
     for window in cut(page.lines[part.first_line - 1 : part.last_line], part.first_line):
         yield Passage(
             page=page.path,
@@ -146,7 +162,8 @@ def _cut_part(page: Page, cell: Cell, part: Part, number: int) -> Iterator[Passa
             lines=window.lines,
             cell=number,
             start=window.start,
-            ran=_ran(cell),
+            ran=ran,
+            least=_markers(window.lines),
         )
 
 

@@ -63,12 +63,9 @@ def shared(text: str, wanted: Set[str]) -> set[str]:
     of numbers."""
     low = text.lower()
     values = {float(token) for token in wanted if _is_number(token)}
-    raw = set(letters(low)).union(filter(lambda n: _may_be(n, values), set(_NUMBER.findall(low))))
-    return set(map(_token, raw)) & wanted
-
-
-def _may_be(number: str, values: Set[float]) -> bool:
-    return len(number) > _EXACT or float(number.replace(",", "")) in values
+    found = set(_NUMBER.findall(low))
+    raw = {n for n in found if len(n) > _EXACT or float(n.replace(",", "")) in values}
+    return set(map(_token, raw.union(letters(low)))) & wanted
 
 
 def vocabulary(text: str) -> set[str]:

@@ -56,8 +56,8 @@ def _plain(text: str) -> int:
     times as fast as an expression."""
     total = 0
     for table, most in _KINDS:
-        runs = text.translate(table).split()
-        total += len(runs) + sum((len(run) - 1) // most for run in runs if len(run) > most)
+        sizes = list(map(len, text.translate(table).split()))
+        total += len(sizes) + sum([(size - 1) // most for size in sizes if size > most])
     return total
 
 

@@ -29,6 +29,11 @@ class Span:
         return self.page.lines[self.part.first_line - 1 : self.part.last_line]
 
     @cached_property
+    def text(self) -> str:
+        """The lines as one text."""
+        return "\n".join(self.lines)
+
+    @cached_property
     def folded(self) -> str:
         """The lines as one text with its letters as labels have them."""
         return folded(self.lines)

@@ -57,7 +57,7 @@ class Texts:
     @cached_property
     def told(self) -> str:
         """All prose as one text, case folded."""
-        return "\n".join("\n".join(span.lines) for span in self.prose).casefold()
+        return "\n".join(span.text for span in self.prose).casefold()
 
     @cached_property
     def runs(self) -> Stretch:

@@ -12,14 +12,14 @@ from itertools import islice
 
 from data.judgements import CheckResult
 from data.pages import PartKind
-from judge.checks.means import wrong_means
+from judge.checks.means import MEAN_SIGNS, wrong_means
 from judge.checks.places import note
 from judge.checks.scene import Whole, flag
 from judge.checks.sums import wrong_cells
 from judge.compare import denominator_of
 from judge.extract import MAX_LINE, UNITS, Measurement, is_time, measurements
 from judge.precision import Reach, Shown, fits, quotient, shown
-from judge.sieve import rows_with_any
+from judge.sieve import holds_any, rows_with_any
 from judge.spans import TOLD, Span
 from judge.tables import plain_text
 from judge.words import number
@@ -60,15 +60,16 @@ def _all(places: Iterable[Span]) -> Iterator[CheckResult]:
 
 
 def _in_span(place: Span) -> Iterator[tuple[int, str]]:
-    numbered = tuple(place.numbered())
-    for row in rows_with_any("\n".join(text for _, text in numbered), ("/", " of ")):
-        line, text = numbered[row]
-        for sentence in wrong_quotients(text):
-            yield line, sentence
-    yield from wrong_cells(numbered)
+    for row in rows_with_any(place.text, ("/", " of ")):
+        for sentence in wrong_quotients(place.lines[row]):
+            yield place.part.first_line + row, sentence
+    if "|" in place.text:
+        yield from wrong_cells(place.numbered())
     if place.part.kind is PartKind.OUTPUT:
-        yield from wrong_means(numbered)
-        yield from wrong_speedups(numbered)
+        if holds_any(place.lowered, MEAN_SIGNS):
+            yield from wrong_means(tuple(place.numbered()))
+        if "speed" in place.lowered:
+            yield from wrong_speedups(tuple(place.numbered()))
 
 
 def wrong_quotients(text: str) -> Iterator[str]:

@@ -19,7 +19,7 @@ from data.records import Verdict
 from judge.checks.places import note
 from judge.checks.scene import Scene, Whole, cap, cited_parts, flag
 from judge.extract import Measurement, measurements
-from judge.sieve import rows_with_any
+from judge.sieve import holds_any, rows_with_any
 from judge.spans import SCRIPTS, Span
 from judge.syntax import parse_script
 from judge.words import number
@@ -86,7 +86,7 @@ def _all(whole: Whole) -> Iterator[CheckResult]:
 
 def _in_output(span: Span) -> Iterator[tuple[int, str]]:
     lines = span.lines
-    has_tokens = any("token" in text or "perplex" in text for text in lines)
+    has_tokens = holds_any(span.text, ("token", "perplex"))
     digests: dict[str, str] = {}
     for row in rows_with_any(span.lowered, _SIGNS):
         line, text = span.part.first_line + row, lines[row]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from data.judgements import CheckResult
@@ -12,7 +12,7 @@ from data.records import Tier, Verdict
 from judge.checks.scene import Cited, Scene, Whole, cap, cited, cited_parts, flag
 from judge.endings import ended_badly
 from judge.extract import measurements
-from judge.sieve import lowered
+from judge.sieve import holds_any, lowered
 from judge.words import number
 
 _NOT_A_NUMBER = re.compile(r"(?<![\w.])[-+]?(?:nan|inf)(?![\w])", re.IGNORECASE)
@@ -22,8 +22,10 @@ _STEP_WORDS = ("step", "steps", "iteration", "iterations", "epochs", "t", "n", "
 STEPS_PER_SECOND = 2e9
 """No machine that runs a logbook's script does more counted steps a second than this."""
 SHORTEST_RUN_S = 0.001
-_MILLIONS = re.compile(r"[0-9.](?:[0-9,]{6}|e\+?[0-9])")
-"""Fewer steps are plausible for any run that is not shorter than the shortest."""
+_AS_ZERO = str.maketrans(dict.fromkeys("123456789,", "0"))
+_MILLIONS = ("0" * 7, "." + "0" * 6, "0e0", "0e+0", ".e0", ".e+0")
+"""What a million and more look like with a zero for every digit and comma. Fewer steps are
+plausible for any run that is not shorter than the shortest."""
 
 
 def tier(scene: Scene) -> Iterator[CheckResult]:
@@ -92,7 +94,7 @@ def duration(scene: Scene) -> Iterator[CheckResult]:
         seconds = place.cell.duration_s
         if seconds is None or not place.from_run:
             continue
-        if seconds >= SHORTEST_RUN_S and not _MILLIONS.search(lowered(place.output)):
+        if seconds >= SHORTEST_RUN_S and not _holds_millions(place.output):
             continue
         steps = _largest_count(place)
         if seconds < SHORTEST_RUN_S or steps / seconds > STEPS_PER_SECOND:
@@ -100,6 +102,10 @@ def duration(scene: Scene) -> Iterator[CheckResult]:
                 f"The run says {number(steps)} steps in {seconds:g} s, which is not plausible."
             )
             yield cap("D5", Verdict.TOY, sentence, place)
+
+
+def _holds_millions(output: Sequence[str]) -> bool:
+    return holds_any(lowered(output).translate(_AS_ZERO), _MILLIONS)
 
 
 def _largest_count(place: Cited) -> float:

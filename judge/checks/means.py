@@ -16,6 +16,8 @@ _MEAN = re.compile(r"\b(?:mean|average|avg)\b")
 _OTHER_MEAN = re.compile(
     r"\b(?:weighted|trimmed|geometric|harmonic|running|exponential|moving|geo|median|log|rms|of)\b"
 )
+MEAN_SIGNS = ("[", "seed", "fold", "trial", "replicate", "repeat")
+"""In lower case, every output with values that a mean may be of holds one of these."""
 NEAR = 2
 """Lines between the last seed and the mean of all."""
 

@@ -84,8 +84,8 @@ def _results(span: Span) -> dict[str, float]:
     """
     found: dict[str, set[float]] = {}
     settled: set[str] = set()
-    for text in span.lines:
-        shape = text.translate(_ANY_DIGIT)
+    shapes = span.text.translate(_ANY_DIGIT).split("\n")
+    for text, shape in zip(span.lines, shapes, strict=True):
         if shape in settled:
             continue
         named = [i for i in measurements(text) if i.label and not is_time(i.unit)]

@@ -47,33 +47,35 @@ def holds_any(text: str, signs: Iterable[str]) -> bool:
 
 def rows_with_any(text: str, signs: Iterable[str]) -> list[int]:
     """Indexes from 0 of the lines that hold at least one of the signs, in order."""
-    present = [sign for sign in signs if sign in text]
-    return sorted({row for sign in present for row in rows_with_all(text, (sign,))})
+    rows: set[int] = set()
+    for sign in signs:
+        if sign in text:
+            rows.update(rows_with_all(text, (sign,)))
+    return sorted(rows)
 
 
 def rows_with_all(text: str, words: Sequence[str]) -> Iterator[int]:
-    """Indexes from 0 of the lines that hold every word, in order; for no words all lines."""
-    return (row for row, _ in lines_with_all(text, words))
-
-
-def lines_with_all(text: str, words: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """The lines that hold every word, each behind its index; for no words all lines. Linear.
+    """Indexes from 0 of the lines that hold every word, in order; for no words all lines. Linear.
 
     Looks for the longest word, which is seldom the most frequent one, and then at its lines alone.
     """
-    if not all(word in text for word in words):
+    if not _has_all(text, words):
         return
     sought = max(words, key=len, default="")
+    others = [word for word in words if word != sought]
     row = before = 0
     at = text.find(sought)
     while at >= 0:
         row += text.count("\n", before, at)
-        start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
+        end = text.find("\n", at)
         end = len(text) if end < 0 else end
-        line = text[start:end]
-        if all(word in line for word in words):
-            yield row, line
+        if not others or _has_all(text[text.rfind("\n", 0, at) + 1 : end], others):
+            yield row
         before, at = end, text.find(sought, end + 1)
+
+
+def _has_all(line: str, words: Iterable[str]) -> bool:
+    return all([word in line for word in words])
 
 
 class Joined:
@@ -86,21 +88,21 @@ class Joined:
 
     def rows_with_all(self, words: Sequence[str]) -> Iterator[tuple[int, int]]:
         """The lines that hold every word: indexes from 0 of the text and of its line, in order."""
-        for row, _ in lines_with_all(self._text, words):
+        for row in rows_with_all(self._text, words):
             number = bisect_right(self._rows, row) - 1
             yield number, row - self._rows[number]
 
     def with_line(self, words: Sequence[str], wanted: Callable[[str], bool]) -> Iterator[int]:
         """Indexes from 0 of the texts with a wanted line that holds every word, in order."""
         text = self._text
-        if not all(word in text for word in words):
+        if not _has_all(text, words):
             return
         sought = max(words, key=len, default="")
         at = text.find(sought)
         while at >= 0:
             start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
             line = text[start : end if end >= 0 else len(text)]
-            if all(word in line for word in words) and wanted(line):
+            if _has_all(line, words) and wanted(line):
                 number = bisect_right(self._ends, at)
                 yield number
                 end = self._ends[number] - 1

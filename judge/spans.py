@@ -34,6 +34,11 @@ class Span:
         return "\n".join(self.lines)
 
     @cached_property
+    def cased(self) -> str:
+        """The lines as one text, case folded."""
+        return self.text.casefold()
+
+    @cached_property
     def folded(self) -> str:
         """The lines as one text with its letters as labels have them."""
         return folded(self.lines)

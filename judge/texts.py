@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
-from data.pages import Logbook, Part, PartKind
+from data.pages import Logbook, Page, Part, PartKind
 from data.records import Tier
 from judge.sieve import Joined, lowered
 from judge.spans import SCRIPTS, Span, all_spans
@@ -44,6 +44,10 @@ class Texts:
         """Every part of one of these kinds, in reading order."""
         return [span for span in self._spans if span.part.kind in kinds]
 
+    def span(self, page: Page, part: Part) -> Span:
+        """The span of a part of a page. Raises KeyError where the logbook has none."""
+        return self._by_place[page.path, part.first_line]
+
     @cached_property
     def pages(self) -> tuple[str, ...]:
         """The pages as texts in which signs, in lower case, are looked for."""
@@ -57,7 +61,7 @@ class Texts:
     @cached_property
     def told(self) -> str:
         """All prose as one text, case folded."""
-        return "\n".join(span.text for span in self.prose).casefold()
+        return "\n".join(span.cased for span in self.prose)
 
     @cached_property
     def runs(self) -> Stretch:
@@ -77,6 +81,10 @@ class Texts:
     @cached_property
     def _spans(self) -> tuple[Span, ...]:
         return tuple(all_spans(self.logbook))
+
+    @cached_property
+    def _by_place(self) -> dict[tuple[str, int], Span]:
+        return {(span.page.path, span.part.first_line): span for span in self._spans}
 
 
 def _is_pasted(part: Part) -> bool:

@@ -68,8 +68,7 @@ class Told(NamedTuple):
 def told_in(span: Span, labels: Collection[str], names: Container[str]) -> Iterator[Told]:
     """What a stretch of prose tells under one of the labels; `names` are settings of the log."""
     wanted = {word for label in labels for word in _WORD.findall(label)[:1]}
-    lines = span.lines
-    text = "\n".join(lines).casefold()
+    lines, text = span.lines, span.cased
     if not holds_any(text, wanted) or wanted.isdisjoint(_WORD.findall(text)):
         return
     for index in rows_with_any(plain_text(text), wanted):

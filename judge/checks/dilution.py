@@ -66,9 +66,9 @@ def diluted(whole: Whole) -> Iterator[CheckResult]:
 def cited_padding(scene: Scene) -> Iterator[CheckResult]:
     """D12 for a claim: the cited output says that its mean runs over padding."""
     for place in cited_parts(scene):
-        if place.part is None or not place.from_run:
+        if place.span is None or not place.from_run:
             continue
-        for _, sentence in _in_output(Span(place.page, place.cell, place.part)):
+        for _, sentence in _in_output(place.span):
             yield cap("D12", Verdict.INCONCLUSIVE, sentence, place)
 
 

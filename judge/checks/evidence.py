@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 
 from data.judgements import CheckResult
 from data.pages import Logbook, PartKind
 from data.records import Tier, Verdict
 from judge.checks.scene import Cited, Scene, Whole, cap, cited, cited_parts, flag
-from judge.endings import ended_badly
 from judge.extract import measurements
-from judge.sieve import holds_any, lowered
+from judge.sieve import holds_any
 from judge.words import number
 
 _NOT_A_NUMBER = re.compile(r"(?<![\w.])[-+]?(?:nan|inf)(?![\w])", re.IGNORECASE)
@@ -57,7 +56,7 @@ def failure(scene: Scene) -> Iterator[CheckResult]:
 def _failure_of(place: Cited) -> str:
     if place.cell.exit_code != 0:
         return f"The cited run ended with exit code {place.cell.exit_code}."
-    if ended_badly(place.output):
+    if place.span and place.span.failed:
         return "The cited run's output shows an error or an interruption."
     if any(_NOT_A_NUMBER.search(line) for line in place.lines):
         return "The cited line holds nan or inf instead of a number."
@@ -67,7 +66,8 @@ def _failure_of(place: Cited) -> str:
 def incomplete(scene: Scene) -> Iterator[CheckResult]:
     """D4 for a claim: Trackio cut the cited output in the middle."""
     for place in cited_parts(scene):
-        if _ELIDED.search("\n".join(place.output)):
+        text = place.span.text if place.span else "\n".join(place.lines)
+        if "chars elided" in text and _ELIDED.search(text):
             yield flag(
                 "D4", "Part of the cited output was cut by Trackio and cannot be read.", place
             )
@@ -92,9 +92,9 @@ def duration(scene: Scene) -> Iterator[CheckResult]:
     """D5 for a claim: more counted steps than the run's duration allows."""
     for place in cited_parts(scene):
         seconds = place.cell.duration_s
-        if seconds is None or not place.from_run:
+        if seconds is None or place.span is None or not place.from_run:
             continue
-        if seconds >= SHORTEST_RUN_S and not _holds_millions(place.output):
+        if seconds >= SHORTEST_RUN_S and not _holds_millions(place.span.lowered):
             continue
         steps = _largest_count(place)
         if seconds < SHORTEST_RUN_S or steps / seconds > STEPS_PER_SECOND:
@@ -104,8 +104,8 @@ def duration(scene: Scene) -> Iterator[CheckResult]:
             yield cap("D5", Verdict.TOY, sentence, place)
 
 
-def _holds_millions(output: Sequence[str]) -> bool:
-    return holds_any(lowered(output).translate(_AS_ZERO), _MILLIONS)
+def _holds_millions(output: str) -> bool:
+    return holds_any(output.translate(_AS_ZERO), _MILLIONS)
 
 
 def _largest_count(place: Cited) -> float:

@@ -8,6 +8,8 @@ docs/checks.md.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from data.judgements import CheckResult, Citation, Effect
@@ -15,6 +17,7 @@ from data.pages import Cell, LeftOut, Logbook, Page, Part
 from data.records import Claim, Contract, Tier, Verdict
 from judge.decide import Vote
 from judge.review_sets import Standings
+from judge.spans import Span
 from judge.texts import Texts
 
 
@@ -30,7 +33,8 @@ class Whole(NamedTuple):
         return self.texts.logbook
 
 
-class Scene(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Scene:
     """The scene of a check that looks at one claim: what is claimed, and what was cited for it."""
 
     texts: Texts
@@ -43,6 +47,11 @@ class Scene(NamedTuple):
     @property
     def logbook(self) -> Logbook:
         return self.texts.logbook
+
+    @cached_property
+    def cited(self) -> tuple[Cited, ...]:
+        """What the vote's citations point at; those that point nowhere are left out."""
+        return tuple(_resolved(self.vote.citations, self.texts))
 
 
 class Check(NamedTuple):
@@ -59,7 +68,11 @@ class Cited(NamedTuple):
     citation: Citation
     page: Page
     cell: Cell
-    part: Part | None
+    span: Span | None
+
+    @property
+    def part(self) -> Part | None:
+        return self.span.part if self.span else None
 
     @property
     def from_run(self) -> bool:
@@ -74,14 +87,12 @@ class Cited(NamedTuple):
     @property
     def output(self) -> tuple[str, ...]:
         """All lines of the part that is cited: what the run printed around the quote."""
-        if self.part is None:
-            return self.lines
-        return self.page.lines[self.part.first_line - 1 : self.part.last_line]
+        return self.span.lines if self.span else self.lines
 
 
-def cited(scene: Scene) -> list[Cited]:
+def cited(scene: Scene) -> tuple[Cited, ...]:
     """What the vote's citations point at; those that point nowhere are left out."""
-    return list(_resolved(scene.vote.citations, scene.logbook))
+    return scene.cited
 
 
 def cited_parts(scene: Scene) -> list[Cited]:
@@ -93,15 +104,15 @@ def cited_parts(scene: Scene) -> list[Cited]:
     return list(first.values())
 
 
-def _resolved(citations: Iterable[Citation], logbook: Logbook) -> Iterator[Cited]:
-    pages = {page.path: page for page in logbook.pages}
+def _resolved(citations: Iterable[Citation], texts: Texts) -> Iterator[Cited]:
+    pages = {page.path: page for page in texts.logbook.pages}
     for citation in citations:
         page = pages.get(citation.page)
         line = citation.lines[1]
         for cell in page.cells if page else ():
             if page and cell.first_line <= line <= cell.last_line:
                 part = next((p for p in cell.parts if p.first_line <= line <= p.last_line), None)
-                yield Cited(citation, page, cell, part)
+                yield Cited(citation, page, cell, texts.span(page, part) if part else None)
                 break
 
 

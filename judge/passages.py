@@ -126,12 +126,15 @@ def _scores(shelf: Shelf, query: Query) -> list[float]:
     titled = {title: 0.1 * _share(stems, query) for title, stems in shelf.titles.items()}
     matched = {slug: 0.3 / (1 + place) for place, slug in enumerate(query.pages)}
     on_page = {path: matched.get(slug, 0.0) for path, slug in shelf.slugs.items()}
+    axes = [0] * len(scores)
+    for scale in query.scales:
+        axes = [named + (scale in text) for named, text in zip(axes, shelf.texts, strict=True)]
     for number, passage in enumerate(shelf.ranked):
         bonus = 2.0 if number in printing else 0.0
         if held[number]:
             bonus += min(0.45, 0.15 * held[number])
-        if scales := [scale for scale in query.scales if scale in shelf.texts[number]]:
-            bonus += min(0.2, 0.1 * len(scales))
+        if axes[number]:
+            bonus += min(0.2, 0.1 * axes[number])
         if bonus or scores[number]:
             bonus += titled[passage.title]
         if shelf.ranks[number] is Rank.RUN:

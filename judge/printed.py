@@ -66,7 +66,7 @@ def _labelled(ran: Stretch, prose: str, labels: Collection[str]) -> Iterator[Pri
 def _named(ran: Stretch, prose: str) -> Iterator[Printed]:
     """What runs printed under labels that say enough and whose words all stand in the prose."""
     words = frozenset(_WORD.findall(prose))
-    names = frozenset(_NAME.findall(prose))
+    names = frozenset(word for word in letters(prose) if len(word) > 1)
     is_told: dict[str, bool] = {}
     for span in ran.spans:
         for row in rows_with_any(span.folded, names.intersection(letters(span.folded))):

@@ -32,8 +32,7 @@ def differences(texts: Texts, labels: Collection[str] | None = None) -> Iterator
     if not by_label:
         return
     conditions = Conditions(by_label)
-    retold = (told for span in texts.prose for told in told_in(span, by_label, conditions))
-    for told in islice(retold, MAX_RETOLD):
+    for told in islice(told_in(texts.prose, by_label, conditions), MAX_RETOLD):
         printed = by_label[told.label]
         meant = _meant(told, printed, conditions)
         if meant and not any(_agrees(told.item, each.item) for each in printed):

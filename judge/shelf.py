@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from data.pages import Cell, Logbook, Page, Part, PartKind
 from data.records import Tier
-from judge.cutting import cut
+from judge.cutting import Window, cut
 from judge.ranking import Index, Text
 from judge.reduced import CodeLine, read_code
 from judge.sieve import Joined
@@ -143,14 +143,13 @@ def _cut_logbook(logbook: Logbook) -> Iterator[Passage]:
     for page in logbook.pages:
         for cell in page.cells:
             number += 1
-            for part in cell.parts:
-                yield from _cut_part(page, cell, part, number)
+            yield from _cut_cell(page, cell, number)
 
 
-def _cut_part(page: Page, cell: Cell, part: Part, number: int) -> Iterator[Passage]:
+def _cut_cell(page: Page, cell: Cell, number: int) -> Iterator[Passage]:
     title = page.title if cell.title == page.title else f"{page.title} / {cell.title}"
     ran = _ran(cell)
-    for window in cut(page.lines[part.first_line - 1 : part.last_line], part.first_line):
+    for part, window in _windows(page, cell):
         yield Passage(
             page=page.path,
             cell_id=cell.cell_id,
@@ -165,6 +164,12 @@ def _cut_part(page: Page, cell: Cell, part: Part, number: int) -> Iterator[Passa
             ran=ran,
             least=_markers(window.lines),
         )
+
+
+def _windows(page: Page, cell: Cell) -> Iterator[tuple[Part, Window]]:
+    for part in cell.parts:
+        for window in cut(page.lines[part.first_line - 1 : part.last_line], part.first_line):
+            yield part, window
 
 
 def _ran(cell: Cell) -> str:

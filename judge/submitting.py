@@ -80,6 +80,7 @@ def _sends(words: Sequence[str]) -> bool:
         and (not sender.only_with or bool(sender.only_with & given))
         and not sender.unless & given
         for sender in _SENDERS
+        if sender.words[0] in words
         for start in range(len(words))
     )
 

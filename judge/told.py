@@ -7,7 +7,7 @@ merely sounds alike. Sentences and columns about the paper, a target or a baseli
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from data.pages import Cell, Page
@@ -65,12 +65,21 @@ class Told(NamedTuple):
     conditions: Mapping[str, float]
 
 
-def told_in(span: Span, labels: Collection[str], names: Container[str]) -> Iterator[Told]:
-    """What a stretch of prose tells under one of the labels; `names` are settings of the log."""
+def told_in(
+    prose: Iterable[Span], labels: Collection[str], names: Container[str]
+) -> Iterator[Told]:
+    """What prose tells under one of the labels; `names` are settings of the log."""
     wanted = {word for label in labels for word in _WORD.findall(label)[:1]}
+    for span in prose:
+        if holds_any(span.cased, wanted) and not wanted.isdisjoint(_WORD.findall(span.cased)):
+            yield from _in_span(span, wanted, labels, names)
+
+
+def _in_span(
+    span: Span, wanted: Set[str], labels: Collection[str], names: Container[str]
+) -> Iterator[Told]:
+    """The same of one span; a line without any of the wanted words tells nothing."""
     lines, text = span.lines, span.cased
-    if not holds_any(text, wanted) or wanted.isdisjoint(_WORD.findall(text)):
-        return
     for index in rows_with_any(plain_text(text), wanted):
         begun = _begun(lines[index - 1]) if index else ""
         for sentence in _ours(_sentences(lines[index]), begun):

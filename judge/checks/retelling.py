@@ -46,8 +46,7 @@ def renamed(scene: Scene) -> Iterator[CheckResult]:
         return
     told = [
         each
-        for span in scene.texts.prose
-        for each in told_in(span, labels(scene.contract), ())
+        for each in told_in(scene.texts.prose, labels(scene.contract), ())
         if not each.conditions
     ]
     printed = _printed(scene) if told else []

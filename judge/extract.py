@@ -197,10 +197,15 @@ def settings(lines: Iterable[str]) -> dict[str, set[float]]:
     """All `name=number` settings of the lines, by case-folded name."""
     found: dict[str, set[float]] = {}
     for line in lines:
-        read = _sets_remembered if len(line) <= MAX_LINE else _set_in
-        for name, value in read(line[:MAX_PRINTED_LINE]):
+        for name, value in settings_in(line):
             found.setdefault(name, set()).add(value)
     return found
+
+
+def settings_in(line: str) -> tuple[tuple[str, float], ...]:
+    """The same of one line, in order."""
+    read = _sets_remembered if len(line) <= MAX_LINE else _set_in
+    return read(line[:MAX_PRINTED_LINE])
 
 
 def single(values: Mapping[str, set[float]]) -> dict[str, float]:

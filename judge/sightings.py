@@ -12,7 +12,7 @@ from typing import NamedTuple
 from data.pages import Cell, Page, Part
 from data.records import Contract, Direction, Scale
 from judge.compare import Comparison, compare_line, printed_as
-from judge.extract import clean_label, measurements, settings
+from judge.extract import clean_label, measurements, settings_in
 from judge.sieve import rows_with_any
 from judge.spans import Span
 from judge.texts import Stretch, Texts
@@ -140,9 +140,9 @@ def _printed_scales(sought: _Sought, span: Span) -> dict[int, _Values]:
 
 def _scales_in(sought: _Sought, line: str) -> _Values:
     found: _Values = {}
-    for name, values in settings([line]).items():
+    for name, value in settings_in(line):
         if name in sought.names:
-            found.setdefault(sought.names[name], set()).update(values)
+            found.setdefault(sought.names[name], set()).add(value)
     for item in measurements(line):
         if item.label in sought.names:
             found.setdefault(sought.names[item.label], set()).add(item.value)

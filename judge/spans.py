@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from data.pages import Cell, Logbook, Page, Part, PartKind
 from data.records import Tier
 from judge.endings import ended_badly
 from judge.extract import flags
-from judge.sieve import folded, lowered
+from judge.sieve import folded, lowered, rows_with_any
 
 TOLD = (PartKind.PROSE, PartKind.ARTIFACT)
 SCRIPTS = (PartKind.SCRIPT, PartKind.CODE)
@@ -23,6 +23,7 @@ class Span:
     page: Page
     cell: Cell
     part: Part
+    _rows: dict[tuple[str, ...], list[int]] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
@@ -47,6 +48,12 @@ class Span:
     def lowered(self) -> str:
         """The lines as one text in which signs, in lower case, are looked for."""
         return lowered(self.lines)
+
+    def rows_with(self, signs: tuple[str, ...]) -> list[int]:
+        """Indexes from 0 of the lines that hold one of the signs of a check, in lower case."""
+        if signs not in self._rows:
+            self._rows[signs] = rows_with_any(self.lowered, signs)
+        return self._rows[signs]
 
     @cached_property
     def flags(self) -> Mapping[str, set[float]]:

@@ -19,7 +19,7 @@ from data.records import Verdict
 from judge.checks.places import note
 from judge.checks.scene import Scene, Whole, cap, cited_parts, flag
 from judge.extract import Measurement, measurements
-from judge.sieve import holds_any, rows_with_any
+from judge.sieve import holds_any
 from judge.spans import SCRIPTS, Span
 from judge.syntax import parse_script
 from judge.words import number
@@ -88,7 +88,7 @@ def _in_output(span: Span) -> Iterator[tuple[int, str]]:
     lines = span.lines
     has_tokens = holds_any(span.text, ("token", "perplex"))
     digests: dict[str, str] = {}
-    for row in rows_with_any(span.lowered, _SIGNS):
+    for row in span.rows_with(_SIGNS):
         line, text = span.part.first_line + row, lines[row]
         items = measurements(text)
         for item, following in zip_longest(items, items[1:]):
@@ -135,9 +135,9 @@ def _as_share(item: Measurement, before: str) -> float:
 def _in_script(span: Span) -> Iterator[tuple[int, str]]:
     text = "\n".join(line for line in span.lines if not line.startswith("```"))
     first = span.part.first_line
-    pads, loses = _PADS.search(text), _LOSES.search(text)
+    pads = "pad" in text and _PADS.search(text)
     counts = _COUNTS.search(text)
-    if counts or (pads and loses and not _SPARES.search(text)):
+    if counts or (pads and _LOSES.search(text) and not _SPARES.search(text)):
         sentence = "The script pads its sequences and does not leave the padding out of the loss."
         yield first, sentence
     if _TRAIN.search(text) and _TEST.search(text):

@@ -11,7 +11,6 @@ from data.pages import PartKind
 from data.records import Verdict
 from judge.checks.places import note
 from judge.checks.scene import Scene, Whole, cap, cited, flag
-from judge.sieve import rows_with_any
 from judge.spans import TOLD
 
 MAX_TOLD = 12
@@ -50,7 +49,7 @@ def cited_blank(scene: Scene) -> Iterator[CheckResult]:
 
 def _all(whole: Whole) -> Iterator[CheckResult]:
     for span in whole.texts.spans((PartKind.OUTPUT, PartKind.RAW, *TOLD)):
-        for row in rows_with_any(span.lowered, _SIGNS):
+        for row in span.rows_with(_SIGNS):
             if match := _BLANK.search(span.lines[row]):
                 sentence = f"“{match.group().strip()[:40]}” was left to be filled in."
                 line = span.part.first_line + row

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,7 +29,8 @@ def test_a_good_run_meets_no_cap():
 )
 def test_evidence_without_a_run_is_capped_by_its_tier(page: str, cap: Verdict):
     seen = scene(page)
-    claimed = seen._replace(vote=Vote(Verdict.VERIFIED, Direction.SUPPORTS, seen.vote.citations))
+    vote = Vote(Verdict.VERIFIED, Direction.SUPPORTS, seen.vote.citations)
+    claimed = replace(seen, vote=vote)
 
     assert [result.cap for result in tier(claimed)] == [cap]
 

@@ -16,7 +16,7 @@ from data.pages import PartKind
 from data.records import Claim, Contract
 from judge.match import ClaimMatch
 from judge.query import Query, make_query
-from judge.ranking import words
+from judge.ranking import numbers
 from judge.reduced import reduced
 from judge.shelf import HEAD_TOKENS, MARK_TOKENS, Passage, Rank, Shelf
 from judge.sieve import Joined
@@ -162,6 +162,6 @@ def _add_beside(filling: _Filling, shelf: Shelf, query: Query, share: float) -> 
     taken = [p for p in filling.chosen if p.kind is PartKind.OUTPUT]
     for cell in dict.fromkeys(p.cell for p in taken):
         filling.add(shelf.commands[cell], share)
-        printed = {word for p in taken if p.cell == cell for word in words("\n".join(p.lines))}
+        printed = {each for p in taken if p.cell == cell for each in numbers("\n".join(p.lines))}
         rows, code = shelf.script(cell)
         filling.add([rows[index] for index in reduced(code, query, printed)], share)

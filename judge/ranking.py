@@ -30,6 +30,11 @@ def words(folded: str) -> list[str]:
     return _WORD.findall(folded)
 
 
+def numbers(text: str) -> list[str]:
+    """The numbers among them."""
+    return _NUMBER.findall(text)
+
+
 class Text(NamedTuple):
     """A text to rank, in lower case, and the group whose texts count once."""
 
@@ -49,10 +54,10 @@ class Index:
         self._lengths: list[float] = []
         self._groups = [text.group for text in texts]
         for number, text in enumerate(texts):
-            found, numbers = letters(text.folded), _NUMBER.findall(text.folded)
-            total = len(found) + len(numbers)
+            found, printed = letters(text.folded), numbers(text.folded)
+            total = len(found) + len(printed)
             self._lengths.append(1 - B + B * total / USUAL_WORDS)
-            self._numbers.append(frozenset(numbers))
+            self._numbers.append(frozenset(printed))
             for word, count in Counter(found).items():
                 self._places[word].append((number, count))
 
@@ -68,11 +73,11 @@ class Index:
                 found[number] += rarity * count * (K1 + 1) / (count + K1 * self._lengths[number])
         return [score / most for score in found] if most else found
 
-    def holding(self, numbers: Collection[frozenset[str]]) -> list[int]:
+    def holding(self, sought: Collection[frozenset[str]]) -> list[int]:
         """For each text how many of the numbers it holds, each written in one of its forms."""
-        forms = frozenset().union(*numbers)
+        forms = frozenset().union(*sought)
         return [
-            0 if held.isdisjoint(forms) else sum(not held.isdisjoint(each) for each in numbers)
+            0 if held.isdisjoint(forms) else sum(not held.isdisjoint(each) for each in sought)
             for held in self._numbers
         ]
 

@@ -45,9 +45,9 @@ def read_code(lines: Iterable[str]) -> list[CodeLine]:
 def reduced(code: Sequence[CodeLine], query: Query, printed: Collection[str]) -> list[int]:
     """Indexes of at most `MAX_LINES` lines worth reading, in order.
 
-    `printed`: the words of the output that the script printed, of which the numbers count.
+    `printed`: the numbers in the output that the script printed.
     """
-    typed = {word for word in printed if word[0] in ".0123456789" and len(word) > 2}
+    typed = {number for number in printed if len(number) > 2}
     typed = typed.union(*query.numbers) - _TRIVIAL
     labels = [tuple(word[:STEM] for word in label) for label in query.labels if label]
     scales = {part for scale in query.scales for part in scale.split("_")}

@@ -33,7 +33,7 @@ def test_lines_that_define_or_print_the_quantity_and_its_scale_are_kept():
 def test_a_line_that_holds_a_printed_number_is_kept_first():
     noise = [f"mean_error_{n} = compute_error({n})" for n in range(50)]
 
-    assert SCRIPT[8] in lines([*noise, SCRIPT[8]], printed=("mean", "error", "0.0269"))
+    assert SCRIPT[8] in lines([*noise, SCRIPT[8]], printed=("0.0269",))
 
 
 def test_a_long_script_gives_few_lines_in_its_own_order():

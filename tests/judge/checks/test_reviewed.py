@@ -16,7 +16,7 @@ def test_a_fit_set_is_a_fact_for_claims_about_what_people_see():
 
     assert (result.effect, result.cap, result.line) == (Effect.FACT, None, 4)
     assert "fit and unchanged" in result.sentence
-    assert "qualitative" in result.sentence
+    assert "the claim about what people see that it was made for" in result.sentence
 
 
 def test_an_unknown_a_changed_and_an_unfit_set_are_flagged_and_cap_nothing():

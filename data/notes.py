@@ -50,11 +50,17 @@ def unsent(conn: Connection) -> int:
     return int(conn.execute(UNSENT.format(what="count(*)")).fetchone()[0])
 
 
-def people_wait(conn: Connection) -> bool:
-    """Whether something that a person did is among them."""
-    return (
-        conn.execute(f"{UNSENT.format(what=1)} AND NOT {BY_MACHINE} LIMIT 1").fetchone() is not None
-    )
+def is_waiting(conn: Connection, home: Home, by_people: bool = False) -> bool:
+    """Whether records of a home are among them; or such that a person made."""
+    test, values = _of(home)
+    test += f" AND NOT {BY_MACHINE}" if by_people else ""
+    found = conn.execute(f"{UNSENT.format(what=1)} AND {test} LIMIT 1", values)
+    return found.fetchone() is not None
+
+
+def _of(home: Home) -> tuple[str, list[str]]:
+    """The condition on records of a home, with its values."""
+    return (IS_PRIVATE if home is Home.PRIVATE else f"NOT {IS_PRIVATE}"), sorted(PRIVATE)
 
 
 def has(conn: Connection, subject: str) -> bool:
@@ -71,12 +77,12 @@ def waiting(conn: Connection, home: Home, most: int) -> Iterator[Record]:
 
     Read one by one as they are asked for: bodies may be large.
     """
-    test = IS_PRIVATE if home is Home.PRIVATE else f"NOT {IS_PRIVATE}"
+    test, values = _of(home)
     chosen = conn.execute(
         f"{UNSENT.format(what='id')} "
         "AND NOT EXISTS (SELECT 1 FROM hub_outbox WHERE record_id = id) "
         f"AND {test} ORDER BY {BY_MACHINE}, at, id LIMIT ?",
-        (*sorted(PRIVATE), most),
+        (*values, most),
     ).fetchall()
     for row in chosen:
         found = conn.execute("SELECT * FROM records WHERE id = ?", (row["id"],))
@@ -100,10 +106,11 @@ def settle(conn: Connection) -> None:
     )
 
 
-def parcels(conn: Connection) -> list[Parcel]:
-    """Those that are on their way, oldest first."""
-    rows = conn.execute("SELECT DISTINCT home, path FROM hub_outbox ORDER BY path")
-    return [Parcel(Home(row["home"]), row["path"]) for row in rows]
+def on_its_way(conn: Connection, home: Home) -> Parcel | None:
+    """The oldest parcel of a home that may not have arrived."""
+    found = conn.execute("SELECT min(path) AS path FROM hub_outbox WHERE home = ?", (home,))
+    path = found.fetchone()["path"]
+    return None if path is None else Parcel(home, path)
 
 
 def held(conn: Connection, parcel: Parcel) -> list[Record]:

@@ -33,6 +33,13 @@ class Pushed(NamedTuple):
     wait: float | None = None
 
 
+def together(first: Pushed, second: Pushed) -> Pushed:
+    """Both; `wait` is the longer one."""
+    waits = [each.wait for each in (first, second) if each.wait]
+    records, commits = first.records + second.records, first.commits + second.commits
+    return Pushed(records, commits, max(waits, default=None))
+
+
 class Outgoing:
     """What goes from one store to its repositories."""
 
@@ -41,52 +48,50 @@ class Outgoing:
         self._homes = homes
         self._made: set[Home] = set()
 
-    def push_one(self, reserve: int) -> Pushed:
-        """Send one file, if the budget allows it now. Raises UserError if the Hub refuses.
+    def push(self, home: Home, reserve: int) -> Pushed:
+        """Send what waits for a home, as far as the budget allows. Raises UserError.
 
         `reserve`: tokens that are left for what people do; that itself may have all.
         """
+        done = Pushed()
+        while self._is_waiting(home):
+            one = self._push_one(home, reserve)
+            done = together(done, one)
+            if done.wait:
+                break
+        return done
+
+    def _is_waiting(self, home: Home) -> bool:
+        with self._store.read() as conn:
+            return notes.is_waiting(conn, home)
+
+    def _push_one(self, home: Home, reserve: int) -> Pushed:
         now = datetime.now(UTC)
         with self._store.read() as conn:
-            reserve = 0 if notes.people_wait(conn) else reserve
+            reserve = 0 if notes.is_waiting(conn, home, by_people=True) else reserve
             wait = rate.read(conn, now).wait(reserve)
         if wait:
             return Pushed(wait=wait)
-        self._make(Home.PUBLIC)  # a Hub that is away costs no token
+        self._make(home)  # a Hub that is away costs no token
         with self._store.noting() as conn:
             wait = rate.take(conn, now, reserve)
-            parcel = None if wait else self._parcel(conn, now)
+            parcel = None if wait else _parcel(conn, home, now)
         return Pushed(wait=wait) if parcel is None else Pushed(self._send(parcel), 1)
 
     def _make(self, home: Home) -> None:
-        """Know that the repository is there; the first time it is made where it is not."""
+        """Know that the repository is there; the first time it is made where it is not.
+
+        Asked each time: a private one may have been made public.
+        """
         repository = self._homes[home]
-        if home not in self._made:
+        if home in self._made:
+            repository.check()
+        else:
             repository.create()
             self._made.add(home)
-        elif home is Home.PUBLIC:
-            repository.head()  # one cheap question tells whether the Hub is there at all
-
-    def _parcel(self, conn: Connection, now: datetime) -> Parcel:
-        """The oldest parcel on its way, or a new one of what waits."""
-        notes.settle(conn)
-        under_way = notes.parcels(conn)
-        if under_way:
-            return under_way[0]
-        most = record_files.MOST_RECORDS
-        found = {
-            home: record_files.fitting(notes.waiting(conn, home, most)) for home in self._homes
-        }
-        full = [home for home in found if found[home]]
-        urgent = [home for home in full if found[home][0].by not in notes.MACHINES]
-        home = next(iter([*urgent, *full]), Home.PUBLIC)
-        parcel = Parcel(home, record_files.new_path(_writer(conn), now))
-        notes.pack(conn, parcel, found[home])
-        return parcel
 
     def _send(self, parcel: Parcel) -> int:
         """Commit a parcel with the blobs that its records name; how many records it has."""
-        self._make(parcel.home)
         with self._store.read() as conn:
             records = notes.held(conn, parcel)
         adds = {parcel.path: record_files.as_file(records)} if records else {}
@@ -123,6 +128,18 @@ class Outgoing:
         except UserError as error:
             logging.getLogger(__name__).warning("not sent: %s", error)
             return None
+
+
+def _parcel(conn: Connection, home: Home, now: datetime) -> Parcel:
+    """The oldest parcel on its way, or a new one of what waits."""
+    notes.settle(conn)
+    under_way = notes.on_its_way(conn, home)
+    if under_way is not None:
+        return under_way
+    waiting = notes.waiting(conn, home, record_files.MOST_RECORDS)
+    parcel = Parcel(home, record_files.new_path(_writer(conn), now))
+    notes.pack(conn, parcel, record_files.fitting(waiting))
+    return parcel
 
 
 def _writer(conn: Connection) -> str:

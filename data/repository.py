@@ -81,7 +81,12 @@ class Repository:
                 self.repo_id, repo_type="dataset", private=self.private, exist_ok=True
             )
         )
-        if self.private and not self.standing().is_private:
+        self.check()
+
+    def check(self) -> None:
+        """Ask whether it is there and as private as it must be. Raises UserError."""
+        is_private = self.standing().is_private
+        if self.private and not is_private:
             raise UserError(
                 f"the data set '{self.repo_id}' keeps what must not be public, but it is public; "
                 "make it private in its settings on the Hub"

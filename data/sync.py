@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from data import notes
 from data.pulling import Incoming, Pulled
-from data.pushing import Outgoing, Pushed
+from data.pushing import Outgoing, Pushed, together
 from data.rate import RESERVE
+from data.records import UserError
 from data.remote import Homes
 from data.store import Store
 
@@ -21,6 +22,7 @@ class Sync:
     def __init__(self, store: Store, homes: Homes, can_write: bool) -> None:
         self._store = store
         self.can_write = can_write
+        self._homes = homes
         self._outgoing = Outgoing(store, homes)
         self._incoming = Incoming(store, homes)
 
@@ -38,14 +40,17 @@ class Sync:
         """Send what the Hub does not have, as far as the budget of commits allows.
 
         `reserve`: tokens that are left for what people do; that itself may have all. Raises
-        UserError: the Hub is away or refuses; what was noted is sent the next time.
+        UserError: the Hub is away or refuses; what was noted is sent the next time. That one
+        repository refuses keeps nothing from the other.
         """
-        done = Pushed()
-        while self.can_write and self.unsent():
-            one = self._outgoing.push_one(reserve)
-            done = Pushed(done.records + one.records, done.commits + one.commits, one.wait)
-            if done.wait:
-                break
+        done, errors = Pushed(), []
+        for home in self._homes if self.can_write else ():
+            try:
+                done = together(done, self._outgoing.push(home, reserve))
+            except UserError as error:
+                errors.append(error)
+        if errors:
+            raise errors[0]
         return done
 
     def pull(self) -> Pulled:

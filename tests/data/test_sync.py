@@ -109,11 +109,39 @@ def test_private_records_go_to_the_private_repository_only(one, two, loopback):
 
 
 def test_no_private_record_leaves_while_its_repository_is_public(one, loopback):
+    one.store.append(keyed(), "a")
+    one.sync.push()
+    repo = loopback.shelf.repos["dataset", PRIVATE]
+    repo.private = False
+    two = one.store.append(keyed(), "a")
+    with pytest.raises(UserError, match="make it private"):
+        one.sync.push()
+    assert two.id not in on_hub(loopback, PRIVATE)
+    repo.private = True
+    one.sync.push()
+    assert on_hub(loopback, PRIVATE)[two.id] == 1
+
+
+def test_a_repository_that_was_public_before_gets_no_private_record(one, loopback):
     loopback.add_dataset(PRIVATE)
     one.store.append(keyed(), "a")
     with pytest.raises(UserError, match="make it private"):
         one.sync.push()
     assert not on_hub(loopback, PRIVATE)
+
+
+def test_a_private_repository_that_refuses_keeps_nothing_from_the_public_one(one, loopback):
+    private = one.store.append(keyed(), "a")
+    loopback.fail(f"{PRIVATE}/commit/", 403, method="POST", times=9)
+    with pytest.raises(UserError, match="may not write"):
+        one.sync.push()
+    public = one.store.append(asked(1), "a")
+    with pytest.raises(UserError, match="may not write"):
+        one.sync.push()
+    assert list(on_hub(loopback)) == [public.id]
+    loopback.forgive()
+    one.sync.push()
+    assert list(on_hub(loopback, PRIVATE)) == [private.id]
 
 
 def test_a_reader_without_a_token_gets_what_is_public_and_sends_nothing(tmp_path, loopback, one):

@@ -4,7 +4,7 @@
   const { h, fill } = OR;
   const AGAIN_MS = 10_000, SOON_MS = 1500, LONGEST_MS = 20_000;
   const KEPT = "It is kept here meanwhile, and sent as soon as possible.";
-  let line = null, ask = () => Promise.reject(new Error("not mounted"));
+  let line = null, drawn = "", ask = () => Promise.reject(new Error("not mounted"));
 
   const clock = (iso) => h("time", { datetime: iso },
     new Date(iso).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }));
@@ -20,8 +20,13 @@
       h("span", { class: "or-sr" }, `: ${why}`));
   };
 
+  /* Only what changed is written: a screen reader says the line whenever it is. */
+  const put = ({ saved, ...told }) => {
+    if (JSON.stringify(told) !== drawn) fill(line, words(told));
+    drawn = JSON.stringify(told);
+  };
   const show = (told) => {
-    fill(line, words(told));
+    put(told);
     if (told.state) setTimeout(() => ask({}).then(show, () => {}), AGAIN_MS);
   };
 
@@ -41,7 +46,7 @@
       if (!going) return;
       const told = await ask({ subject }).catch(() => ({}));
       if (told.saved && going) {
-        fill(line, words(told));
+        put(told);
         tell(told.saved);
       }
       if (told.saved !== "saved") look(Math.min(pause * 1.5, LONGEST_MS));

@@ -79,17 +79,18 @@ def _work(office: Office, shard: Shard, rest_s: float | None) -> int:
 
 
 def _exchange(lasting: Lasting, shard: Shard, ending: threading.Event) -> Exchange:
-    """All workers together stay within a commit a minute, which is what the Hub likes."""
+    """Up to ten workers together stay within a commit a minute, which is what the Hub likes; none
+    keeps what it judged to itself for longer than ten minutes."""
 
     def push() -> None:
         lasting.push_all(ending.wait)
 
-    return Exchange(lasting.pull, push, every_s=60.0 * shard.of)
+    return Exchange(lasting.pull, push, every_s=min(60.0 * shard.of, 600.0))
 
 
 @contextmanager
 def _until_ended(jobs: Jobs) -> Iterator[threading.Event]:
-    """A schedulers' SIGTERM, or Ctrl-C, lets what is being judged end and begins nothing more."""
+    """A scheduler's SIGTERM, or Ctrl-C, lets what is being judged end and begins nothing more."""
     ending = threading.Event()
 
     def end(*_: object) -> None:

@@ -97,6 +97,7 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
         submissions.answered,
         submissions.drafted,
         submissions.latest,
+        submissions.unfinished,
     )
     get = functools.partial(fetch, hub=hub, packaged=packaged.logbook_folders(event))
     voter = appoint(

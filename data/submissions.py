@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
-from data.judgements import Judgement, Submission
+from data.judgements import Judgement, Submission, Why
 from data.kinds import (
     ContractEdited,
     JudgementFailed,
@@ -15,7 +15,7 @@ from data.kinds import (
 )
 from data.logbooks import save
 from data.pages import Snapshot
-from data.records import Contract
+from data.records import Contract, new_id
 from data.store import Store
 
 JUDGE = "judge"
@@ -43,6 +43,18 @@ class Submissions:
     def failed(self, submission: Submission, message: str) -> None:
         """The judging ended without verdicts, for the reason in `message`."""
         self._store.append(JudgementFailed(**_asked(submission), message=message), JUDGE)
+
+    def unfinished(self, space_id: str, paper_id: str) -> None:
+        """Have claims judged that were left out; of a folder nobody knows the place."""
+        if not space_id.startswith("local/"):
+            body = SubmissionReceived(
+                submission_id=new_id(),
+                address=space_id,
+                place=space_id,
+                paper_id=paper_id,
+                why=Why.UNFINISHED,
+            )
+            self._store.append(body, JUDGE)
 
     def keep(self, snapshot: Snapshot, judgement: Judgement, submission_id: str | None) -> None:
         """Keep the judged text, then the judgement whose quotes open in it."""

@@ -54,6 +54,8 @@ class Archive(NamedTuple):
     """(paper id, contracts that a model drafted): for people to see and to edit."""
     latest: Callable[[str, str], Judgement | None] = lambda *_: None
     """The last judgement of a (Space, paper), whatever its text then was."""
+    unfinished: Callable[[str, str], None] = lambda *_: None
+    """(Space, paper) of a judgement that left claims out for trouble that passes: once a text."""
 
 
 class Found(NamedTuple):
@@ -145,6 +147,8 @@ class Desk:
                 step = step.model_copy(update={"calls": (*calls, *step.calls), "reason": reason})
                 step = with_answers(step, self._resolves)
                 self._archive.keep(found.snapshot, step, submission_id)
+                if _is_worth_another_try(step, last):
+                    self._archive.unfinished(case.logbook.space_id, case.paper.paper_id)
             yield step
 
     def work(self, submission: Submission, emit: Emit) -> None:
@@ -232,6 +236,12 @@ def _refuse_empty(judgement: Judgement) -> None:
         if all(each.kind == "budget_day" for each in judgement.unjudged):
             raise QueueStopped(first.message, BUDGET_REST_S)
         raise TryLater(message) if all(map(_passes, judgement.unjudged)) else UserError(message)
+
+
+def _is_worth_another_try(made: Judgement, last: Judgement | None) -> bool:
+    """Claims were left out for trouble that passes, and not the second time in a row."""
+    again = last is not None and last.key == made.key and bool(last.unjudged)
+    return any(map(_passes, made.unjudged)) and not again
 
 
 def _passes(failed: Unjudged) -> bool:

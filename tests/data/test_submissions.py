@@ -3,7 +3,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from data.board import Board
-from data.judgements import Call, Submission, Unjudged
+from data.judgements import Call, Submission, Unjudged, Why
 from data.logbooks import load
 from data.queue import Queue
 from data.store import Store
@@ -151,3 +151,14 @@ def test_a_judgement_remembers_when_it_was_asked_for(submissions: Submissions, s
     with store.read() as conn:
         (row,) = conn.execute("SELECT seen_at FROM logbooks").fetchall()
     assert datetime.fromisoformat(row["seen_at"]) == asked.at
+
+
+def test_claims_left_out_are_queued_for_a_space_and_not_for_a_folder(
+    submissions: Submissions, store: Store
+):
+    submissions.unfinished("team-a/adam", "adam")
+    submissions.unfinished("local/adam", "adam")
+
+    (entry,) = Queue(store).entries()
+    assert (entry.space, entry.submission.paper_id) == ("team-a/adam", "adam")
+    assert (entry.why, entry.by) == (Why.UNFINISHED, "judge")

@@ -236,3 +236,38 @@ def test_a_budget_of_the_day_that_is_used_up_stops_the_queue_for_a_while():
         World(TAGGED, voter=Unlucky("budget_day")).work(WISH)
 
     assert caught.value.rest_s == 900.0
+
+
+class HalfLucky(RulesVoter):
+    """An instrument that fails on the second of two claims in one way."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def vote(self, docket: Docket) -> Iterator[Voted]:
+        first, *_ = super().vote(docket)
+        (failed,) = list(Unlucky(self.kind).vote(docket))[1:]
+        yield from (first, failed)
+
+
+TWO = ClaimSet(paper_id="adam-2015", revision=1, claims=(claim(), claim(claim_id="p1-c2")))
+
+
+def test_claims_left_out_for_trouble_that_passes_are_queued_once_more_and_no_more():
+    world = World(TAGGED, TWO, voter=HalfLucky("server_error"))
+
+    world.work(WISH)
+    once = list(world.unfinished)
+    world.work(WISH.model_copy(update={"submission_id": "S2"}))
+
+    assert once == [("team-a/repro", "adam-2015")]
+    assert world.unfinished == once
+    assert [len(judgement.unjudged) for _, judgement, _ in world.kept] == [1, 1]
+
+
+def test_claims_left_out_for_good_are_not_tried_again():
+    world = World(TAGGED, TWO, voter=HalfLucky("filtered"))
+
+    world.work(WISH)
+
+    assert (len(world.kept), world.unfinished) == (1, [])

@@ -31,6 +31,7 @@ class World:
         edited = {"p1-c1": contract()} if contracts is None else contracts
         self.kept: list[tuple[Snapshot, Judgement, str | None]] = []
         self.answered: list[tuple[str, str]] = []
+        self.unfinished: list[tuple[str, str]] = []
         self.sets: dict[str, SetStanding] = {}
         self.drafted: list[tuple[str, Sequence[Contract]]] = []
         library = Library(
@@ -47,12 +48,14 @@ class World:
             answered=lambda *answer: self.answered.append(answer),
             drafted=lambda *draft: self.drafted.append(draft),
             latest=lambda *_: self.kept[-1][1] if self.kept else None,
+            unfinished=lambda *place: self.unfinished.append(place),
         )
         self.text = text
         self.desk = Desk(parse_address, lambda _: self.text, library, archive, voter)
 
     def judged(self, key: str, space_id: str) -> Judgement | None:
-        equal = [judgement for _, judgement, _ in self.kept if judgement.key == key]
+        kept = [judgement for _, judgement, _ in self.kept]
+        equal = [each for each in kept if each.key == key and not each.unjudged]
         return min(equal, key=lambda each: each.logbook.space_id != space_id, default=None)
 
     def work(self, wish: Submission) -> list[dict[str, object]]:

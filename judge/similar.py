@@ -109,7 +109,7 @@ def _each(texts: Iterable[set[str]]) -> Iterable[str]:
 
 def similarity(one: set[str], other: set[str], weight: Mapping[str, float]) -> float:
     """From 0 to 1: weight of the shared tokens against the geometric mean of both weights."""
-    shared = sum(weight.get(token, 1.0) for token in one & other)
+    shared = math.fsum(weight.get(token, 1.0) for token in one & other)
     if not shared:
         return 0.0
     return shared / math.sqrt(_total(one, weight) * _total(other, weight))
@@ -118,11 +118,11 @@ def similarity(one: set[str], other: set[str], weight: Mapping[str, float]) -> f
 def coverage(claim: set[str], text: set[str], weight: Mapping[str, float]) -> float:
     """From 0 to 1: how much of the claim's weight the text has."""
     total = _total(claim, weight)
-    return sum(weight.get(token, 1.0) for token in claim & text) / total if total else 0.0
+    return math.fsum(weight.get(token, 1.0) for token in claim & text) / total if total else 0.0
 
 
 def _total(words: set[str], weight: Mapping[str, float]) -> float:
-    return sum(weight.get(token, 1.0) for token in words)
+    return math.fsum(weight.get(token, 1.0) for token in words)
 
 
 def _token(raw: str) -> str:

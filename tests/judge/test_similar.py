@@ -1,3 +1,8 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +16,8 @@ from judge.similar import (
     vocabulary,
     weights,
 )
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_words_lose_endings_and_numbers_get_one_form():
@@ -56,3 +63,26 @@ def test_similarity_and_coverage_are_shares():
 @given(st.lists(st.sampled_from(["Running", "runs", "the", "1,000", "1000.0", "two", "x²", "|"])))
 def test_a_vocabulary_holds_each_word_of_a_text_once(words):
     assert vocabulary(" ".join(words)) == set(tokens(" ".join(words)))
+
+
+def test_what_two_texts_share_does_not_depend_on_the_order_of_sets():
+    """A process draws that order anew; a match must not hang on the last digit of a sum."""
+    program = """
+import math
+from judge.similar import coverage, similarity
+texts = [{f"w{first * step % 97}" for step in range(60)} for first in (3, 7, 11)]
+weight = {f"w{number}": math.log(1 + 0.37 * number) for number in range(97)}
+print([(similarity(a, b, weight), coverage(a, b, weight)) for a in texts for b in texts])
+"""
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": str(seed)},
+            cwd=ROOT,
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in range(6)
+    }
+
+    assert len(found) == 1

@@ -71,12 +71,16 @@ class Background(Generic[P]):
             self._status = self._status._replace(runs=True, progress=None)
             self._asked.set()
 
-    def stop(self) -> None:
-        """End it at its next step, and wait for that, but not for a network that hangs."""
+    def stop(self) -> bool:
+        """End it at its next step, and wait for that, but not for a network that hangs.
+
+        Whether it has ended: else it still needs what it works on, until the process ends.
+        """
         self._stopping.set()
         self._asked.set()
         if self._thread.is_alive():
             self._thread.join(LONGEST_STOP)
+        return not self._thread.is_alive()
 
     def _serve(self) -> None:
         while True:

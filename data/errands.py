@@ -43,9 +43,10 @@ class Errands(NamedTuple):
 
     def stop(self) -> None:
         """End what runs at its next step. The store is still open then."""
-        self.looking.stop()
+        has_ended = self.looking.stop()
         self.fetching.stop()
-        self.notes.close()
+        if has_ended:
+            self.notes.close()
 
 
 def errands_of(event: Event, store: Store, hub: Hub, settings: Settings) -> Errands:

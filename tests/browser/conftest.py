@@ -40,9 +40,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def serve() -> Iterator[Callable[..., Server]]:
-    """`serve(store, **variables)` starts an app; all are ended with the session."""
+    """`serve(store, **variables)` starts an app; all are ended with the file that asked for them:
+    each takes a quarter of a gigabyte."""
     servers: list[Server] = []
 
     def start(store: Path, **variables: str) -> Server:
@@ -57,9 +58,12 @@ def serve() -> Iterator[Callable[..., Server]]:
 
 
 @pytest.fixture(scope="session")
-def server(serve: Callable[..., Server], tmp_path_factory: pytest.TempPathFactory) -> Server:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The packaged event in a fresh store, shared by all tests that do not stop it."""
-    return serve(tmp_path_factory.mktemp("server") / "store")
+    server = Server(tmp_path_factory.mktemp("server") / "store")
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="package")

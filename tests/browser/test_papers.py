@@ -195,7 +195,7 @@ def test_an_unknown_paper_says_what_to_do(page: Page, server: Server):
     expect(page.get_by_role("alert")).to_contain_text("no paper 'nix'; search for it by its title")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def hostile(serve: Callable[..., Server], tmp_path_factory: pytest.TempPathFactory) -> Server:
     """An event with a paper whose every text tries to run."""
     folder = tmp_path_factory.mktemp("hostile") / "store"

@@ -89,8 +89,8 @@ def text(value: object) -> str | None:
         return None
     if not isinstance(value, str):
         raise Refusal("must be text")
-    if value.isascii() and value.isprintable():
-        return " ".join(value.split()) or None
+    if value.isascii() and value.isprintable():  # then a blank is the only white space in it
+        return (" ".join(value.split()) if "  " in value else value.strip()) or None
     if not value.isascii() and any(0xD800 <= ord(char) <= 0xDFFF for char in value):
         raise Refusal("must be valid Unicode, without lone surrogates")
     composed = unicodedata.normalize("NFC", value)

@@ -11,15 +11,13 @@ answers with its personality: a pure function of the prompt.
 from __future__ import annotations
 
 import json
-import socket
-import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from tests.loopback.chat_faults import FAULTS, Asked, Reply, completion
+from tests.loopback.serving import Handler, Loopback
 
 Personality = Callable[[str, str, dict[str, Any]], str]
 """(system, user, schema) -> what the model says."""
@@ -47,7 +45,7 @@ def says(text: str) -> Personality:
     return lambda _system, _user, _schema: text
 
 
-class LoopbackChat:
+class LoopbackChat(Loopback):
     """The server, its log (`requests`) and what it answers.
 
     `refuses` names forms of answer that it does not know: it answers them with `refusing`.
@@ -61,23 +59,11 @@ class LoopbackChat:
         self.refusing = "form_unsupported"
         self._planned: deque[Callable[[Asked], Reply]] = deque()
         self._lock = threading.Lock()
-        self._server = _Server(self)
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,))
+        super().__init__(_Handler)
 
     @property
     def base_url(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_port}/v1"
-
-    def __enter__(self) -> Self:
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._server.shutdown()
-        self._thread.join()
-        self._server.ending.set()
-        self._server.hang_up()
-        self._server.server_close()
+        return f"{self.url}/v1"
 
     def fail(self, *names: str) -> None:
         """Plan a fault of `FAULTS` for each of the next completions; "ok" = none."""
@@ -111,49 +97,11 @@ class LoopbackChat:
         return self.personality(request.said("system"), request.said("user"), schema)
 
 
-class _Server(ThreadingHTTPServer):
-    """Ends cleanly: open connections are hung up so that their threads can be waited for."""
-
-    daemon_threads = False
-
-    def __init__(self, chat: LoopbackChat) -> None:
-        super().__init__(("127.0.0.1", 0), _Handler)
-        self.chat = chat
-        self.ending = threading.Event()
-        self.connections: set[socket.socket] = set()
-
-    def hang_up(self) -> None:
-        for connection in list(self.connections):
-            try:
-                connection.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                continue  # the client was faster
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Clients may hang up in the middle of an answer; a personality's own error is shown."""
-        if not isinstance(sys.exception(), OSError):
-            super().handle_error(request, client_address)
-
-
-class _Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    server: _Server
-
-    def setup(self) -> None:
-        super().setup()
-        self.server.connections.add(self.connection)
-
-    def finish(self) -> None:
-        self.server.connections.discard(self.connection)
-        super().finish()
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """The log is `LoopbackChat.requests`."""
-
+class _Handler(Handler):
     def _serve(self) -> None:
         headers = {name.lower(): value for name, value in self.headers.items()}
         raw = self.rfile.read(int(headers.get("content-length", "0")))
-        reply = self.server.chat.answer(self.path, headers, json.loads(raw or b"{}"))
+        reply = self.server.loopback.answer(self.path, headers, json.loads(raw or b"{}"))
         self.send_response(reply.status)
         for name, value in ({"Content-Length": str(len(reply.body))} | reply.headers).items():
             self.send_header(name, value)
@@ -161,7 +109,7 @@ class _Handler(BaseHTTPRequestHandler):
         for piece in _pieces(reply):
             self.wfile.write(piece)
             if reply.pause_s:
-                self.server.ending.wait(reply.pause_s)
+                self.server.loopback.ending.wait(reply.pause_s)
         if reply.breaks_off:
             self.close_connection = True
 

@@ -10,17 +10,16 @@ It logs every request, and `fail` makes the next ones fail, wait, redirect or tr
 from __future__ import annotations
 
 import re
-import socket
 import threading
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, Self
+from typing import Any
 from urllib.parse import unquote
 
 from tests.loopback.repo import Large, Repo, Shelf
 from tests.loopback.routes import answer
+from tests.loopback.serving import Handler, Loopback
 from tests.loopback.wire import Request, Response
 from tests.loopback.writing import is_large
 
@@ -54,36 +53,23 @@ class Fault:
         return re.search(self.pattern, path) is not None
 
 
-class LoopbackHub:
-    """The server, its repositories (`shelf`), its log (`requests`) and its faults."""
+class LoopbackHub(Loopback):
+    """The server, its repositories (`shelf`), its log (`requests`) and its faults.
+
+    `url` is what `HF_ENDPOINT` would be.
+    """
 
     def __init__(self) -> None:
         self.shelf = Shelf()
         self.requests: list[Request] = []
         self._faults: list[Fault] = []
         self._lock = threading.Lock()
-        self._server = _Server(self)
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,))
-
-    @property
-    def url(self) -> str:
-        """What `HF_ENDPOINT` would be."""
-        return f"http://127.0.0.1:{self._server.server_port}"
+        super().__init__(_Handler)
 
     @property
     def static_url(self) -> str:
         """Where static Spaces are served, with the place for the subdomain."""
         return f"{self.url}/_static/{{subdomain}}"
-
-    def __enter__(self) -> Self:
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._server.shutdown()
-        self._thread.join()
-        self._server.hang_up()
-        self._server.server_close()
 
     def add_space(
         self, space_id: str, files: Mapping[str, str | bytes] | None = None, **facts: Any
@@ -147,48 +133,13 @@ class LoopbackHub:
             return fault
 
 
-class _Server(ThreadingHTTPServer):
-    """Ends cleanly: open connections are hung up so that their threads can be waited for."""
-
-    daemon_threads = False
-
-    def __init__(self, hub: LoopbackHub) -> None:
-        super().__init__(("127.0.0.1", 0), _Handler)
-        self.hub = hub
-        self.connections: set[socket.socket] = set()
-
-    def hang_up(self) -> None:
-        for connection in list(self.connections):
-            try:
-                connection.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                continue  # the client was faster
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Clients may hang up in the middle of an answer; nothing to report."""
-
-
-class _Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    server: _Server
-
-    def setup(self) -> None:
-        super().setup()
-        self.server.connections.add(self.connection)
-
-    def finish(self) -> None:
-        self.server.connections.discard(self.connection)
-        super().finish()
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """The log is `LoopbackHub.requests`."""
-
+class _Handler(Handler):
     def _serve(self) -> None:
         path, _, query = self.path.partition("?")
         headers = {name.lower(): value for name, value in self.headers.items()}
         body = self._body(headers)
         request = Request(self.command, path, query, headers, body)
-        response, pause = self.server.hub.serve(request)
+        response, pause = self.server.loopback.serve(request)
         if response.status == CUT:
             self.close_connection = True
         else:

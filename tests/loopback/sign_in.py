@@ -10,31 +10,26 @@ Source: OpenID Connect Core 1.0, sections 3.1 (code flow) and 5.3 (userinfo).
 from __future__ import annotations
 
 import json
-import threading
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, Self
+from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 from joserfc import jwt
 from joserfc.jwk import RSAKey
 
+from tests.loopback.serving import Handler, Loopback
+
 CLIENT = "open-reproductions"
 
 
-class LoopbackSignIn:
+class LoopbackSignIn(Loopback):
     """The provider. It signs identities with a key of its own, which it also publishes."""
 
     def __init__(self, account: str) -> None:
         self.account = account
         self._key = RSAKey.generate_key(2048, {"kid": "1", "alg": "RS256", "use": "sig"})
         self._asked: dict[str, str | None] = {}
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler_of(self))
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,))
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_port}"
+        super().__init__(_Handler)
 
     @property
     def environ(self) -> dict[str, str]:
@@ -46,15 +41,6 @@ class LoopbackSignIn:
             "OAUTH_SCOPES": "openid profile",
             "OPENID_PROVIDER_URL": self.url,
         }
-
-    def __enter__(self) -> Self:
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._server.shutdown()
-        self._thread.join()
-        self._server.server_close()
 
     def facts(self) -> dict[str, Any]:
         """Where what is."""
@@ -100,35 +86,29 @@ class LoopbackSignIn:
         return {**about, "id_token": signed, "scope": "openid profile"}
 
 
-def _handler_of(provider: LoopbackSignIn) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            parts = urlsplit(self.path)
-            if parts.path == "/authorize":
-                self.send_response(302)
-                self.send_header("Location", provider.consent(parse_qs(parts.query)))
-                self.send_header("Content-Length", "0")
-                return self.end_headers()
-            facts = {
-                "/.well-known/openid-configuration": provider.facts,
-                "/keys": provider.keys,
-                "/userinfo": provider.identity,
-            }
-            self._send(facts[parts.path]() if parts.path in facts else {"error": "not found"})
+class _Handler(Handler):
+    def do_GET(self) -> None:
+        provider, parts = self.server.loopback, urlsplit(self.path)
+        if parts.path == "/authorize":
+            self.send_response(302)
+            self.send_header("Location", provider.consent(parse_qs(parts.query)))
+            self.send_header("Content-Length", "0")
+            return self.end_headers()
+        facts = {
+            "/.well-known/openid-configuration": provider.facts,
+            "/keys": provider.keys,
+            "/userinfo": provider.identity,
+        }
+        self._send(facts[parts.path]() if parts.path in facts else {"error": "not found"})
 
-        def do_POST(self) -> None:
-            sent = parse_qs(self.rfile.read(int(self.headers["Content-Length"])).decode())
-            self._send(provider.token(sent["code"][0]))
+    def do_POST(self) -> None:
+        sent = parse_qs(self.rfile.read(int(self.headers["Content-Length"])).decode())
+        self._send(self.server.loopback.token(sent["code"][0]))
 
-        def _send(self, value: dict[str, Any]) -> None:
-            body = json.dumps(value).encode()
-            self.send_response(200)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, format: str, *args: Any) -> None:
-            """Nobody reads it."""
-
-    return Handler
+    def _send(self, value: dict[str, Any]) -> None:
+        body = json.dumps(value).encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)

@@ -18,7 +18,7 @@ WRITER_CACHE = 64 * 2**10
 """KiB of pages that the writer keeps: with SQLite's 2 MB a large import reads them again."""
 
 
-PAGE_BYTES = 16 * 2**10
+PAGE_BYTES = 32 * 2**10
 """Of a new database. Rows hold whole judgements, which SQLite's 4 kB scatter over many pages."""
 
 

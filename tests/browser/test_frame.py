@@ -71,6 +71,18 @@ def test_the_page_opens_without_a_fault_and_fits_the_screen(
     assert page.evaluate("document.documentElement.scrollWidth") <= screen.width
 
 
+@pytest.mark.parametrize("screen", [Screen(390, 844)], ids=["narrow"])
+def test_on_a_phone_the_open_tab_is_in_sight(page: Page, server: Server):
+    page.goto(f"{server.url}/?tab=logbooks")
+    expect(page.get_by_role("tab", name="Logbooks")).to_be_in_viewport(ratio=1)
+
+    page.get_by_role("tab", name="Results").click()
+
+    expect(page.get_by_role("tab", name="Results")).to_be_in_viewport(ratio=1)
+    page.goto(f"{server.url}/?tab=papers")
+    expect(page.get_by_role("tab", name="Papers")).to_be_in_viewport(ratio=1)
+
+
 def test_the_app_says_its_address(server: Server):
     assert server.url in server.output()
 

@@ -59,6 +59,20 @@
     ? [h("span", {}, organises ? `${name}, organiser` : name), " · ", leave("/logout", "Sign out")]
     : offered && leave("/login/huggingface", "Sign in"));
 
+  /* On a phone the tabs are wider than the screen: the one that is open stands in its middle. */
+  const centred = (bar) => {
+    const tab = bar.querySelector('[role="tab"][aria-selected="true"]');
+    if (tab) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
+  };
+
+  function keepCentred() {
+    const bar = document.querySelector('#tabs [role="tablist"]');
+    if (!bar) return requestAnimationFrame(keepCentred); // Gradio has not drawn the tabs yet
+    new MutationObserver(() => centred(bar))
+      .observe(bar, { subtree: true, childList: true, attributeFilter: ["aria-selected"] });
+    centred(bar);
+  }
+
   let counted = null;
 
   /** "Fetching claims.json, 45 %" from {words, share}. */
@@ -93,7 +107,8 @@
       h("div", { class: "or-when" }, OR.event.deadline && clock(OR.event.deadline),
         h("div", {}, OR.syncLine(call), line, count), who))));
     OR.recount = () => {
-      counted = call("event_stats");
+      keepCentred();
+    counted = call("event_stats");
       counted.then(follow(call, count, line), () => {});
     };
     OR.recount();

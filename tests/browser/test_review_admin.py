@@ -44,6 +44,7 @@ def test_a_disagreement_is_settled_and_the_set_closed_for_good(page: Page, serve
     page.get_by_role("button", name="Close this set").click()
     page.get_by_role("button", name="Close it for good").click()
     expect(page.get_by_text("This set is closed")).to_be_visible()
+    page.close()  # it would go on asking
     server.stop()
 
     with reviews_in(server.store) as reviews:

@@ -186,6 +186,7 @@ def test_what_a_browser_claims_of_sides_cannot_change_what_is_kept(server: Serve
     seen = shown(page)
     page.keyboard.press("1")
     expect(page.get_by_text("saved ✓")).to_be_visible()
+    page.close()  # it would go on asking
     server.stop()
 
     with reviews_in(server.store) as reviews:

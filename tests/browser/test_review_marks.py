@@ -97,10 +97,11 @@ def regions(server: Server, reviewer: str) -> list[dict[str, object]]:
 
 
 def answered(page: Page) -> str:
-    """Answer; the pseudonym of the reviewer."""
+    """Answer and leave; the pseudonym of the reviewer."""
     source = page.locator(".or-pane.left img").get_attribute("src") or ""
     page.get_by_role("button", name="Left is better").press("Enter")
     expect(page.get_by_text("saved ✓")).to_be_visible()
+    page.close()  # it would go on asking
     return source.split("/")[5]
 
 

@@ -101,6 +101,7 @@ def test_what_is_called_saved_is_there_after_a_restart_on_an_empty_disk(
     page.wait_for_load_state("networkidle")
     page.get_by_role("link", name="Sign in").click()
     expect(page.get_by_role("link", name="Sign out")).to_be_visible()
+    page.wait_for_load_state("networkidle")
     path = submit(page, space, "carol/adam")
     expect(page.locator("article").get_by_text("falsified")).to_be_visible()
     expect(page.get_by_text("Saved you can come back")).to_be_visible()

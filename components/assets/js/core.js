@@ -46,13 +46,17 @@ window.OR = (() => {
   /** An error whose text the server meant for people. */
   class SaidError extends Error {}
 
+  /* A page that is left breaks off what it asks: no error of anybody's. */
+  let leaving = false;
+  window.addEventListener("beforeunload", () => { leaving = true; });
+
   /** `call(name, payload)` asks the server. */
   const caller = (server) => async (name, payload = {}) => {
     let reply;
     try {
       reply = await server[name](payload);
     } catch (error) {
-      console.error(name, error);
+      if (!leaving) console.error(name, error);
       throw new SaidError("The server did not answer. Try again in a moment.");
     }
     if (reply && reply.error) throw new SaidError(reply.error);

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser.serving import Server
-from tests.browser.test_submit import counterexample
+from tests.browser.submitting import counterexample
 from tests.loopback.hub import LoopbackHub
 
 RECORDS = "some-org/records"

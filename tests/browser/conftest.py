@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from tests.browser.chromium import find_chromium
 from tests.browser.serving import Server
+from tests.loopback.sign_in import LoopbackSignIn
 
 FLAGS = (
     "--no-sandbox",
@@ -20,6 +21,13 @@ FLAGS = (
     "--no-first-run",
 )
 FOLDER = Path(__file__).parent
+SPACE = {"SPACE_ID": "some-org/board", "GRADIO_SERVER_NAME": "127.0.0.1"}
+"""What the platform sets for a Space, but that the tests reach it from this machine."""
+PLATFORM = {
+    "fonts.googleapis.com": "",
+    "huggingface.co": '{"id": "some-org/board", "likes": 0}',
+}
+"""On a Space Gradio's own page asks for two fonts and for the Space's name and likes."""
 PATIENCE_MS = 20_000
 """What a page may take on a machine that does other work too; no test measures time by it."""
 
@@ -84,6 +92,13 @@ def browser() -> Iterator[Browser]:
 def screen() -> Screen:
     """A test chooses another with `@pytest.mark.parametrize("screen", [Screen(390, 844)])`."""
     return Screen()
+
+
+@pytest.fixture(scope="module")
+def provider() -> Iterator[LoopbackSignIn]:
+    """Where people sign in on a Space."""
+    with LoopbackSignIn("alice") as provider:
+        yield provider
 
 
 @pytest.fixture

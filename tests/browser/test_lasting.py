@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.conftest import PLATFORM, SPACE
 from tests.browser.serving import Server
-from tests.browser.test_submit import counterexample
+from tests.browser.submitting import counterexample, judge, look
 from tests.loopback.hub import LoopbackHub
 from tests.loopback.sign_in import LoopbackSignIn
 
@@ -23,12 +24,6 @@ def hub() -> Iterator[LoopbackHub]:
 
 
 @pytest.fixture(scope="module")
-def provider() -> Iterator[LoopbackSignIn]:
-    with LoopbackSignIn("alice") as provider:
-        yield provider
-
-
-@pytest.fixture(scope="module")
 def start(
     serve: Callable[..., Server],
     hub: LoopbackHub,
@@ -36,9 +31,8 @@ def start(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Callable[[], Server]:
     """Start the Space on a disk that nobody has written to."""
-    host = {"SPACE_ID": "some-org/board", "GRADIO_SERVER_NAME": "127.0.0.1"}
     kept = {"HF_ENDPOINT": hub.url, "HF_TOKEN": "hf_org", "OPENREPRO_DATASET": RECORDS}
-    environ = {**provider.environ, **host, **kept}
+    environ = {**provider.environ, **SPACE, **kept}
     return lambda: serve(tmp_path_factory.mktemp("space") / "store", **environ)
 
 
@@ -49,17 +43,13 @@ def space(start: Callable[[], Server]) -> Server:
 
 @pytest.fixture
 def answered() -> dict[str, str]:
-    """On a Space Gradio's own page asks for two fonts and for the Space's name and likes."""
-    return {"fonts.googleapis.com": "", "huggingface.co": '{"id": "some-org/board", "likes": 0}'}
+    return PLATFORM
 
 
 def submit(page: Page, server: Server, address: str) -> str:
     """Submit as a person does; the path of the page of the submission."""
-    page.goto(f"{server.url}/?tab=submit")
-    page.get_by_label("Address of the logbook").fill(address)
-    page.get_by_role("button", name="Look at it").click()
-    page.get_by_role("button", name="Judge now").click()
-    page.wait_for_url(re.compile(r"submission="))
+    look(page, server, address)
+    judge(page)
     return page.url.removeprefix(server.url)
 
 

@@ -11,7 +11,7 @@ from judge.scripted import gullible
 from tests.browser.axe import barriers
 from tests.browser.conftest import Screen
 from tests.browser.serving import Server
-from tests.browser.test_submit import counterexample, judge, look
+from tests.browser.submitting import counterexample, judge, look
 from tests.loopback.chat import LoopbackChat
 from tests.loopback.hub import LoopbackHub
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import barriers
 from tests.browser.serving import Server
-from tests.browser.test_submit import counterexample, judge, look
+from tests.browser.submitting import counterexample, judge, look
 from tests.loopback.hub import LoopbackHub
 
 

@@ -1,20 +1,15 @@
 """On a Space people sign in with the Hub: reviewers keep their place, organisers organise."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PLATFORM, SPACE
 from tests.browser.serving import Server
 from tests.loopback.sign_in import LoopbackSignIn
 
 SET_ID = "quantised-scenes"
-
-
-@pytest.fixture(scope="module")
-def provider() -> Iterator[LoopbackSignIn]:
-    with LoopbackSignIn("alice") as provider:
-        yield provider
 
 
 @pytest.fixture(scope="module")
@@ -25,14 +20,12 @@ def space(
 ) -> Server:
     """The app as a Space runs it, with `eve` as organiser."""
     store = tmp_path_factory.mktemp("space") / "store"
-    host = {"SPACE_ID": "some-org/board", "GRADIO_SERVER_NAME": "127.0.0.1"}
-    return serve(store, **host, **provider.environ, OPENREPRO_ORGANISERS="eve")
+    return serve(store, **SPACE, **provider.environ, OPENREPRO_ORGANISERS="eve")
 
 
 @pytest.fixture
 def answered() -> dict[str, str]:
-    """On a Space Gradio's own page asks for two fonts and for the Space's name and likes."""
-    return {"fonts.googleapis.com": "", "huggingface.co": '{"id": "some-org/board", "likes": 0}'}
+    return PLATFORM
 
 
 def sign_in(page: Page, provider: LoopbackSignIn, account: str) -> None:

@@ -6,31 +6,17 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from data.event import load_event
-from data.packaged import logbook_folders
 from tests.browser.axe import barriers
 from tests.browser.conftest import Screen
 from tests.browser.serving import Server
+from tests.browser.submitting import PACKAGED, counterexample, judge, look
 from tests.judge.build import prose_cell, run_cell, snapshot
 from tests.loopback.hub import LoopbackHub
 
-PACKAGED = "team-b/repro-adam-counterexample"
 HOSTILE = (
     '<img src=x onerror="window.hacked=1"><script>window.hacked=2</script> ${window.hacked=3} '
     "{{constructor}} \\u{110000} `"
 )
-
-
-def counterexample(team: str) -> dict[str, str]:
-    """A logbook with a counterexample, with a word of its own so that it is no copy."""
-    folder = logbook_folders(load_event("classics"))[PACKAGED]
-    files = {
-        path.relative_to(folder).as_posix(): path.read_text("utf-8")
-        for path in folder.rglob("*")
-        if path.is_file()
-    }
-    files["pages/conclusion/page.md"] += f"\n\nRun once more by {team}.\n"
-    return files
 
 
 def small_files(readme: str, text: str) -> dict[str, str]:
@@ -55,17 +41,6 @@ def server(
     serve: Callable[..., Server], hub: LoopbackHub, tmp_path_factory: pytest.TempPathFactory
 ) -> Server:
     return serve(tmp_path_factory.mktemp("submit") / "store", HF_ENDPOINT=hub.url)
-
-
-def look(page: Page, server: Server, address: str) -> None:
-    page.goto(f"{server.url}/?tab=submit")
-    page.get_by_label("Address of the logbook").fill(address)
-    page.get_by_role("button", name="Look at it").click()
-
-
-def judge(page: Page) -> None:
-    page.get_by_role("button", name="Judge now").click()
-    page.wait_for_url(re.compile(r"submission="))
 
 
 def test_a_logbook_is_looked_at_judged_and_its_quote_opens_at_its_lines(page: Page, server: Server):

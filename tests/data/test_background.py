@@ -103,7 +103,8 @@ def test_one_that_runs_every_so_often_runs_at_once_and_again(task):
 
 
 def test_one_that_never_started_can_be_stopped(task):
-    Background("test", task).stop()
+    assert Background("test", task).stop()
+    assert task.runs == 0
 
 
 def test_one_that_has_ended_is_not_asked_in_vain(task):

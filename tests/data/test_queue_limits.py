@@ -45,8 +45,11 @@ def test_a_team_that_asked_again_waits_before_it_asks_again(store, end):
 
 def test_a_logbook_that_was_never_judged_does_not_wait_for_its_teams_re_judging(store):
     store.insert(at_minutes(*AGAIN, claims([1])))
+    door = Turnstile(store, Limits())
 
-    Turnstile(store, Limits()).admit(wish("team-a/new"), minute(3))
+    door.admit(wish("team-a/new"), minute(3))
+    with pytest.raises(UserError):
+        door.admit(wish("team-a/x"), minute(3))
 
 
 @pytest.mark.parametrize(
@@ -64,8 +67,11 @@ def test_what_failed_or_was_answered_from_what_was_kept_costs_no_time(store, end
 
 def test_a_first_judging_starts_no_cool_down(store):
     store.insert(at_minutes(*AGAIN[:2], claims([1])))
+    door = Turnstile(store, Limits())
 
-    Turnstile(store, Limits()).admit(wish("team-a/x"), minute(2))
+    door.admit(wish("team-a/x"), minute(2))
+
+    assert door.free_at("team-a") is None
 
 
 @pytest.mark.parametrize(("seconds", "said"), [(1, "in a minute"), (61, "in 2 minutes")])

@@ -8,9 +8,8 @@ from typing import NamedTuple
 from data.catalog import Catalog
 from data.database import Connection
 from data.judgements import Judge, Why
-from data.kinds import SubmissionReceived
-from data.records import new_id
 from data.store import Store
+from data.submissions import wish
 
 LAST = """
 SELECT space_id, paper_id, judge_name, judge_version, claim_set_revision FROM (
@@ -66,14 +65,5 @@ class Renewal:
 
     def queue(self, by: str) -> None:
         """Have all of them judged again."""
-        self._store.append_all([_asked(each) for each in self.found()], by)
-
-
-def _asked(wanted: Outdated) -> SubmissionReceived:
-    return SubmissionReceived(
-        submission_id=new_id(),
-        address=wanted.space_id,
-        place=wanted.space_id,
-        paper_id=wanted.paper_id,
-        why=wanted.why,
-    )
+        wishes = [wish(each.space_id, each.paper_id, each.why) for each in self.found()]
+        self._store.append_all(wishes, by)

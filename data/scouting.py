@@ -13,8 +13,8 @@ from data.judgements import Why
 from data.kinds import SubmissionReceived
 from data.look_notes import Notes
 from data.packaged import logbook_folders
-from data.records import new_id
 from data.store import Store
+from data.submissions import wish
 
 WAITING = """
 SELECT space, paper_id FROM queue
@@ -46,7 +46,7 @@ def scout(
         return paper.paper_id if paper else None
 
     def ask(wanted: Sequence[Wanted]) -> None:
-        store.append_all([_asked(each) for each in _ready(store, wanted)], BY)
+        store.append_all([_wish(each) for each in _ready(store, wanted)], BY)
 
     packaged = frozenset(logbook_folders(event))
     return Scout(event, store, hub, notes, named, packaged, ask, tell)
@@ -69,12 +69,5 @@ def _ready(store: Store, wanted: Sequence[Wanted]) -> list[Wanted]:
     ]
 
 
-def _asked(wanted: Wanted) -> SubmissionReceived:
-    """The address names no commit: what is newest when its turn comes is judged."""
-    return SubmissionReceived(
-        submission_id=new_id(),
-        address=wanted.space_id,
-        place=wanted.space_id,
-        paper_id=wanted.paper_id,
-        why=Why.FIRST if wanted.is_new else Why.NEW_COMMIT,
-    )
+def _wish(wanted: Wanted) -> SubmissionReceived:
+    return wish(wanted.space_id, wanted.paper_id, Why.FIRST if wanted.is_new else Why.NEW_COMMIT)

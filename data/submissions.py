@@ -22,6 +22,14 @@ JUDGE = "judge"
 """Who the records of a judging are by."""
 
 
+def wish(space_id: str, paper_id: str, why: Why) -> SubmissionReceived:
+    """A judging for which nobody typed an address. It names no commit: what is newest when its
+    turn comes is judged."""
+    return SubmissionReceived(
+        submission_id=new_id(), address=space_id, place=space_id, paper_id=paper_id, why=why
+    )
+
+
 class Submissions:
     """Writes the records of submissions and judgements, and finds what is still to be done.
 
@@ -47,14 +55,7 @@ class Submissions:
     def unfinished(self, space_id: str, paper_id: str) -> None:
         """Have claims judged that were left out; of a folder nobody knows the place."""
         if not space_id.startswith("local/"):
-            body = SubmissionReceived(
-                submission_id=new_id(),
-                address=space_id,
-                place=space_id,
-                paper_id=paper_id,
-                why=Why.UNFINISHED,
-            )
-            self._store.append(body, JUDGE)
+            self._store.append(wish(space_id, paper_id, Why.UNFINISHED), JUDGE)
 
     def keep(self, snapshot: Snapshot, judgement: Judgement, submission_id: str | None) -> None:
         """Keep the judged text, then the judgement whose quotes open in it."""

@@ -51,10 +51,6 @@ class Attempt(NamedTuple):
     revision: int
     legacy: bool = False
 
-    def counts_under(self, rules: Rules) -> bool:
-        """Whether the event's counting judge made it; if not, it is a preview."""
-        return rules.counts(self.judge_name, self.judge_version, self.legacy)
-
 
 class Voice(NamedTuple):
     """A team's logbook that counts, its judgings (latest first) and the one that is shown."""

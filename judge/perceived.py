@@ -8,28 +8,27 @@ was cited, and fit by its consistency check (D21).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from data.judgements import Citation
-from data.pages import Logbook
 from data.pairs import Preference
 from data.records import Claim, ClaimKind, Contract, Direction, Tier, Verdict
 from judge.decide import Vote
 from judge.quotes import MAX_CHARS
 from judge.reasons import reason
-from judge.review_sets import CitedSet, Standings, cited_sets, trouble
+from judge.review_sets import CitedSet, Standings, trouble
 
 VERDICTS = {Direction.SUPPORTS: Verdict.VERIFIED, Direction.CONTRADICTS: Verdict.FALSIFIED}
 CODES = {Direction.SUPPORTS: "people_prefer", Direction.CONTRADICTS: "people_prefer_other"}
 
 
 def perceived(
-    claim: Claim, contract: Contract, logbook: Logbook, standings: Standings
+    claim: Claim, contract: Contract, cited: Sequence[CitedSet], standings: Standings
 ) -> Vote | None:
-    """The vote of people on one claim; None where the logbook cites no set that speaks of it."""
+    """The vote of people on one claim; None where none of the cited sets speaks of it."""
     if contract.kind is not ClaimKind.QUALITATIVE:
         return None
-    found = list(_speaking(claim, logbook, standings))
+    found = list(_speaking(claim, cited, standings))
     if not found:
         return None
     directions = {preference.direction for _, preference in found}
@@ -44,13 +43,13 @@ def perceived(
 
 
 def _speaking(
-    claim: Claim, logbook: Logbook, standings: Standings
+    claim: Claim, cited: Sequence[CitedSet], standings: Standings
 ) -> Iterator[tuple[CitedSet, Preference]]:
-    for cited in cited_sets(logbook):
-        if trouble(cited, standings) is None:
-            standing = standings[cited.set_id]
+    for each in cited:
+        if trouble(each, standings) is None:
+            standing = standings[each.set_id]
             if standing.claim_id == claim.claim_id and standing.preference is not None:
-                yield cited, standing.preference
+                yield each, standing.preference
 
 
 def _citation(cited: CitedSet, direction: Direction) -> Citation:

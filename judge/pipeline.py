@@ -37,7 +37,7 @@ from judge.match import map_claims
 from judge.perceived import perceived
 from judge.progress import Assessed, Case, Judging, NotJudged, Progress
 from judge.references import references
-from judge.review_sets import state
+from judge.review_sets import cited_sets, state
 from judge.setup import setup_of
 from judge.texts import Texts
 from judge.voter import Docket, Matter, RulesVoter, Voted, Voter
@@ -102,8 +102,9 @@ def contracts_of(case: Case) -> dict[str, Contract]:
 
 def _people(case: Case, matters: Sequence[Matter]) -> Iterator[Voted]:
     """The claims that cited review sets decide."""
+    cited = cited_sets(case.logbook) if case.review_sets else ()
     for claim, contract, _ in matters:
-        vote = perceived(claim, contract, case.logbook, case.review_sets)
+        vote = perceived(claim, contract, cited, case.review_sets)
         if vote is not None:
             yield Voted(claim.claim_id, (vote,), by_people=True)
 

@@ -21,7 +21,7 @@ from data.kinds import (
 )
 from data.log import Projection, as_text
 from data.queue_kinds import AppealMade
-from data.tables import subjects
+from data.tables import subjects, submissions
 
 QUEUE_SQL = """
 -- One row a submission that was received, whether it waits or has ended.
@@ -117,9 +117,7 @@ def _derive_appeals(conn: Connection, paper_id: str, records: Sequence[Record]) 
 QUEUE = Projection(
     name="queue",
     schema_sql=QUEUE_SQL,
-    kinds=frozenset(
-        {"submission.received", "submission.answered", "judgement.made", "judgement.failed"}
-    ),
+    kinds=submissions.KINDS,
     subjects=subjects.submission,
     derive=_derive_queue,
 )

@@ -17,6 +17,11 @@ from data.kinds import (
 from data.log import Projection, as_text
 from data.tables import subjects
 
+KINDS = frozenset(
+    {"submission.received", "submission.answered", "judgement.made", "judgement.failed"}
+)
+"""What becomes of a submission."""
+
 SQL = """
 -- One row a submission that was received.
 CREATE TABLE submissions (
@@ -66,9 +71,7 @@ def _end(records: Sequence[Record]) -> _End:
 SUBMISSIONS = Projection(
     name="submissions",
     schema_sql=SQL,
-    kinds=frozenset(
-        {"submission.received", "submission.answered", "judgement.made", "judgement.failed"}
-    ),
+    kinds=KINDS,
     subjects=subjects.submission,
     derive=_derive,
 )

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import gradio as gr
 
-from components.roles import Role
+from components.roles import Role, is_in
 from components.texts import NOT_HERE, wait_words
 from components.widgets import Payload, ServerFunction, text_of
 from data.judgements import Judgement, Why
@@ -145,17 +145,13 @@ def own_view(judgement: Judgement, sources: Sources, profile: gr.OAuthProfile | 
         name, refusal = actor_of(team, sources.organiser, profile), None
     except UserError as error:
         name, refusal = None, str(error)
-    try:
-        organises = bool(sources.organiser(profile))
-    except UserError:
-        organises = False
     now = datetime.now(UTC)
     free_at = sources.turnstile.free_at(team)
     docket = sources.acts.standing(judgement.logbook.space_id, judgement.paper_id).falsifications
     return {
         "name": name,
         "refusal": refusal,
-        "organises": organises,
+        "organises": is_in(sources.organiser, profile),
         "is_folder": judgement.logbook.space_id.startswith("local/"),
         "cool_down": cool_down_words(team, free_at, now) if free_at and free_at > now else None,
         "falsified": [

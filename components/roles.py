@@ -37,6 +37,15 @@ def organiser_of(organisers: Collection[str], is_private: bool) -> Role:
     return organiser
 
 
+def is_in(role: Role, profile: gr.OAuthProfile | None) -> bool:
+    """Whether who is signed in has the role: for what is shown, never for what may be done."""
+    try:
+        role(profile)
+    except UserError:
+        return False
+    return True
+
+
 def only_for(role: Role, acts: Iterable[Act]) -> list[ServerFunction]:
     """The acts as server functions that refuse everybody outside the role."""
     return [_guarded(role, act) for act in acts]
@@ -58,14 +67,10 @@ def teller(organiser: Role, by_account: bool, can_sign_in: bool) -> ServerFuncti
     """
 
     def who_asks(_: Payload, profile: gr.OAuthProfile | None = None) -> Payload:
-        try:
-            organises = bool(organiser(profile))
-        except UserError:
-            organises = False
         name = profile.username if profile else None
         return {
             "name": name,
-            "organises": organises,
+            "organises": is_in(organiser, profile),
             "by_account": by_account,
             "can_sign_in": can_sign_in,
         }

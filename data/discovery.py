@@ -23,6 +23,7 @@ from data.logbooks import FOLDER_SHA
 from data.look_notes import Finding, Look, Notes, Reason
 from data.records import UserError
 from data.store import Store
+from data.tables.ballots import rules_of
 
 BY = "discovery"
 """Who records of a look are by."""
@@ -167,7 +168,7 @@ def _page(
 ) -> _Page:
     found = _Page([], [], [], [])
     now = as_text(datetime.now(UTC))
-    deadline = as_text(event.deadline) if event.deadline else None
+    rules = rules_of(event)
     for each in {space.space_id: space for space in page}.values():
         sights = known.get(each.space_id, [])
         tagged = paper_tags(each.tags, event.paper_tag_prefix)
@@ -181,7 +182,7 @@ def _page(
         if sight is None:
             _add(found, each, paper_id, is_new=not sights)
         seen_at = sight.seen_at if sight else now
-        if deadline and seen_at > deadline and not (sight and sight.legacy):
+        if rules.is_late(seen_at, bool(sight and sight.legacy)):
             detail = f"first seen {seen_at[:16].replace('T', ' ')} UTC{_changed(each)}"
             found.findings.append(Finding(Reason.LATE, each.space_id, paper_id, detail))
     return found

@@ -26,6 +26,13 @@ class Rules(NamedTuple):
             return self.legacy_counts
         return judge_name == self.judge.name and judge_version >= self.judge.min_version
 
+    def is_late(self, seen_at: str, legacy: bool) -> bool:
+        """Whether a commit was first seen after the deadline.
+
+        Of a legacy judging only the time of the verdict is known, hours after its commit.
+        """
+        return self.deadline is not None and not legacy and seen_at > self.deadline
+
 
 class Sighting(NamedTuple):
     """A logbook at a commit: when a record first told of it, and when its Space appeared."""
@@ -88,10 +95,8 @@ class _Known(NamedTuple):
     withdrawn: Collection[str]
 
     def is_late(self, attempt: Attempt) -> bool:
-        """Of a legacy judging only the time of the verdict is known, hours after its commit."""
-        if self.rules.deadline is None or attempt.legacy:
-            return False
-        return self.seen[attempt.space_id, attempt.sha] > self.rules.deadline
+        """Whether its commit was first seen after the deadline."""
+        return self.rules.is_late(self.seen[attempt.space_id, attempt.sha], attempt.legacy)
 
 
 _BY_PUBLICATION = attrgetter("published_at", "team", "space_id")

@@ -45,22 +45,24 @@ from components import (
 from components.account import account_view
 from components.contracts import editor, shower
 from components.widgets import ServerFunction
-from data import cards, gallery, packaged, quantised_scenes
-from data.board import Board
-from data.chores import chores_of
+from data.boards import cards, gallery
+from data.boards.board import Board
+from data.boards.leaderboard import Leaderboard
+from data.catalogue import packaged
+from data.catalogue.publish import publish_contracts
 from data.errands import errands_of
-from data.freezing import sender
-from data.leaderboard import Leaderboard
-from data.live import live_page
-from data.logbooks import load
-from data.outdated import Renewal
-from data.publish import publish_contracts
+from data.hub.live import live_page
+from data.logbooks.fetching import load
+from data.publishing.chores import chores_of
+from data.publishing.freezing import sender
+from data.queue.outdated import Renewal
+from data.queue.team_acts import TeamActs
 from data.records import UserError
-from data.results import Results
-from data.search import Search
+from data.results.kept import Results
+from data.review import quantised_scenes
+from data.search.engine import Search
 from data.settings import Settings, from_process, version
 from data.tables.ballots import rules_of
-from data.team_acts import TeamActs
 from judge.jobs import Jobs
 from office import Office, ledger_of, open_office
 

@@ -11,29 +11,29 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from data import packaged
-from data.board import Board
-from data.boards import Boards
-from data.catalog import Catalog
+from data.boards.board import Board
+from data.catalogue import packaged
+from data.catalogue.catalog import Catalog
 from data.event import Event, load_event
-from data.hub import Hub
-from data.lasting import Lasting, open_lasting
-from data.logbooks import fetch
+from data.hub.client import Hub
+from data.logbooks.fetching import fetch
 from data.pages import Address
 from data.projections import projections
-from data.queue import Queue, Waiting
-from data.queue_limits import Limits, Turnstile
-from data.review_standing import standings
-from data.reviews import Reviews
+from data.publishing.boards import Boards
+from data.queue.limits import Limits, Turnstile
+from data.queue.submissions import Submissions
+from data.queue.waiting import Queue, Waiting
+from data.review.reviews import Reviews
+from data.review.standing import standings
 from data.settings import Settings, version
 from data.store import Store
-from data.submissions import Submissions
+from data.sync.lasting import Lasting, open_lasting
 from judge.address import parse_address
 from judge.appoint import appoint, endpoint_of
 from judge.desk import Archive, Desk, Library
 from judge.ledger import Ledger
+from judge.model.throttle import Throttle
 from judge.pipeline import RULES
-from judge.throttle import Throttle
 
 LAST_PUSH = 10.0
 """Seconds that what is not on the Hub yet may take when the program ends."""

@@ -19,9 +19,9 @@ from fastapi.responses import Response
 
 from components.texts import counted_words, meaning_words, measured_words, points_words
 from components.widgets import Payload
-from data.certificate import RECIPE, Facts, digest_of, facts_of, holder, standing_progress
+from data.boards.certificate import RECIPE, Facts, digest_of, facts_of, holder, standing_progress
+from data.boards.leaderboard import Standing, Tally
 from data.event import Event, Measure
-from data.leaderboard import Standing, Tally
 from data.records import UserError
 
 Standings = Callable[[], Sequence[Standing]]

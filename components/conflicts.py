@@ -7,13 +7,20 @@ from typing import Any, NamedTuple
 
 from components.texts import GRADE_WORDS, TIER_WORDS, judge_words, place_words
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
-from data.conflicts import CONTESTED, KINDS
-from data.differences import Line, Value, compared
-from data.explaining import explained
+from data.conflicts.differences import Line, Value, compared
+from data.conflicts.explaining import explained
+from data.conflicts.finding import CONTESTED, KINDS
 from data.judgements import Citation
+from data.outcomes.views import (
+    Conflict,
+    ConflictChoices,
+    ConflictPage,
+    ConflictsWanted,
+    Side,
+    Silent,
+)
 from data.records import Contract, Direction, UserError, Verdict
-from data.views import Conflict, ConflictChoices, ConflictPage, ConflictsWanted, Side, Silent
-from judge.contract import contract_by_rules
+from judge.contract.by_rules import contract_by_rules
 
 STATES = {
     "provisional": "People have not yet re-verified this falsification.",

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from components.roles import Act
 from components.widgets import Payload, text_of
-from data.catalog import Edited
-from data.contract_form import WrongFields, contract_of, number_text, texts_of
+from data.catalogue.catalog import Edited
+from data.catalogue.contract_form import WrongFields, contract_of, number_text, texts_of
 from data.records import Claim, Contract, Origin, Quantifier, UserError
-from judge.contract import contract_by_rules
-from judge.statement import check_statement, holds
+from judge.contract.by_rules import contract_by_rules
+from judge.contract.statement import check_statement, holds
 
 AUTHORS = {
     Origin.RULES: "made by rules",

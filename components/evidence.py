@@ -12,11 +12,11 @@ from typing import Any
 from components.texts import NOT_HERE, TIER_WORDS, page_name
 from components.widgets import Payload, ServerFunction, count_of, text_of
 from data.judgements import Judgement
+from data.outcomes.views import Kept
 from data.pages import Cell, Logbook, Page, Part, PartKind, Snapshot
 from data.records import UserError
-from data.views import Kept
-from judge.doubts import FORGERY
-from judge.logbook import read_logbook
+from judge.logbook.doubts import FORGERY
+from judge.logbook.reader import read_logbook
 
 MOST_LINES = 10_000_000
 WINDOW = 1200

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from components.texts import commit_words, counted_words
 from components.widgets import Payload, ServerFunction, text_of
 from data.kinds import ClaimsPublished, ContractEdited, Record, read_body
+from data.outcomes.views import HistoryEntry
 from data.records import Claim, ClaimSet, Origin
-from data.views import HistoryEntry
 
 Segments = list[tuple[str, str]]
 """[text, "same" | "gone" | "new"], …"""

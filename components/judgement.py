@@ -15,10 +15,10 @@ from components.texts import (
 )
 from components.widgets import Payload, ServerFunction, text_of
 from data.judgements import Assessment, CheckResult, Citation, Effect, Judgement
+from data.outcomes.views import HistoryEntry, Kept
+from data.outcomes.voices import Rules
 from data.pages import LeftOut
 from data.records import Paper, UserError, Verdict
-from data.views import HistoryEntry, Kept
-from data.voices import Rules
 
 CAP_WORDS = {
     Verdict.TOY: "at most toy",

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from components.texts import measured_words, points_words, scored_words
 from components.widgets import Payload, ServerFunction, part_of, text_of, view
-from data.certificate import standing_progress
+from data.boards.certificate import standing_progress
+from data.boards.leaderboard import Standing
+from data.boards.prizes import podium
 from data.event import Event, Prize
-from data.leaderboard import Standing
-from data.prizes import podium
 
 PAGE = 50
 MOST = 100

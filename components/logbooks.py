@@ -8,12 +8,12 @@ from typing import NamedTuple, TypeVar
 
 from components.texts import commit_words
 from components.widgets import Payload, ServerFunction, part_of, text_of, view
-from data.gallery import MOST, LogbookCard, Shelf, Sort, Wanted
-from data.live import Live
-from data.logbooks import FOLDER_SHA
+from data.boards.gallery import MOST, LogbookCard, Shelf, Sort, Wanted
+from data.hub.live import Live
+from data.logbooks.fetching import FOLDER_SHA
+from data.outcomes.views import HistoryEntry
 from data.records import UserError, Verdict
 from data.tables.gallery import Standing
-from data.views import HistoryEntry
 
 PAGE = 24
 WORDS = {

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from components.roles import Act
 from components.widgets import Payload, part_of, text_of
-from data.arrivals import Arrivals, Arrived
 from data.background import Status
+from data.discovery.notes import Finding, Look, Reason
 from data.errands import Errands
-from data.first_start import Progress
-from data.look_notes import Finding, Look, Reason
+from data.first_start.arrivals import Arrivals, Arrived
+from data.first_start.fetching import Progress
 from data.records import UserError
 
 PAGE = 50

@@ -10,9 +10,9 @@ from fastapi import FastAPI
 
 from components.roles import Act
 from components.widgets import Payload, text_of
-from data.boards import Boards
 from data.event import Event
-from data.freezing import Frozen, Wish, all_of, freeze
+from data.publishing.boards import Boards
+from data.publishing.freezing import Frozen, Wish, all_of, freeze
 from data.records import UserError
 from data.store import Store
 from data.tables.freezes import Freeze

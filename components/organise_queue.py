@@ -9,10 +9,10 @@ from components.roles import Act
 from components.texts import wait_words
 from components.widgets import Payload, part_of
 from data.judgements import Why
-from data.outdated import Outdated, Renewal
-from data.queue import Queue, Waiting
+from data.queue.outdated import Outdated, Renewal
+from data.queue.waiting import Queue, Waiting
 from judge.jobs import Jobs
-from judge.throttle import Throttle
+from judge.model.throttle import Throttle
 
 PART, MOST = 20, 200
 

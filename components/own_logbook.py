@@ -15,11 +15,11 @@ from components.roles import Role, is_in
 from components.texts import NOT_HERE, wait_words
 from components.widgets import Payload, ServerFunction, text_of
 from data.judgements import Judgement, Why
-from data.queue import Queue
-from data.queue_limits import Turnstile, cool_down_words
+from data.outcomes.views import Kept
+from data.queue.limits import Turnstile, cool_down_words
+from data.queue.team_acts import TeamActs
+from data.queue.waiting import Queue
 from data.records import UserError, Verdict
-from data.team_acts import TeamActs
-from data.views import Kept
 from judge.desk import Desk
 from judge.jobs import Jobs
 

@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 from components.texts import judge_words, names_words
 from components.widgets import Payload, ServerFunction, text_of
 from data.event import Event
-from data.outcomes import Outcome, side_of
+from data.outcomes.rules import Outcome, side_of
+from data.outcomes.views import Cell, ClaimRow, PaperBoard, TeamColumn
 from data.records import Claim, Direction, Paper, UserError, Verdict
-from data.views import Cell, ClaimRow, PaperBoard, TeamColumn
 
 HOSTS = ("openreview.net", "arxiv.org", "icml.cc", "neurips.cc", "mlr.press", "aclanthology.org")
 """Sites (and their subdomains) that a paper may link to; a catalogue is a stranger's file."""

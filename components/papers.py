@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
-from data.cards import PaperCard
-from data.filters import Filters
-from data.hits import Hit
-from data.outcomes import Outcome, PaperClass
+from data.boards.cards import PaperCard
+from data.outcomes.rules import Outcome, PaperClass
 from data.records import UserError
-from data.search import MOST, Hits, Outline
+from data.search.engine import MOST, Hits, Outline
+from data.search.filters import Filters
+from data.search.hits import Hit
 
 YES_NO = {"": None, "yes": True, "no": False}
 FIRST_LOOK = 6

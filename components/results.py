@@ -19,9 +19,9 @@ from components.figures.palette import Palette, palette
 from components.widgets import Payload, ServerFunction, text_of, view
 from data.event import Event
 from data.records import UserError
-from data.results import Results, Tables
-from data.results_counts import SETTLED
-from data.results_table import Table, csv_text
+from data.results.counts import SETTLED
+from data.results.kept import Results, Tables
+from data.results.table import Table, csv_text
 
 MOST_ROWS = 40
 """Rows of a table on the page; the CSV has all."""

@@ -1,7 +1,7 @@
 """Review: pairs of pictures judged blind, one reviewer at a time.
 
 The browser hears of left and right only, and of pictures by names that tell nothing; which is
-which is decided by `data.reviewing`.
+which is decided by `data.review.reviewing`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 import gradio as gr
 
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
-from data.blinding import Turn
 from data.pairs import Answer, Shape
 from data.records import UserError
-from data.reviewing import LONGEST_MS, Mark, Place, Reply, Seat, Sight, sight
-from data.reviews import Kept, Reviews
+from data.review.blinding import Turn
+from data.review.reviewing import LONGEST_MS, Mark, Place, Reply, Seat, Sight, sight
+from data.review.reviews import Kept, Reviews
 
 AHEAD = 3
 """Pairs told at a time: the one on the screen, and those whose pictures are fetched meanwhile."""

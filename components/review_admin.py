@@ -14,8 +14,8 @@ from components.roles import Act
 from components.widgets import Payload, text_of
 from data.pairs import Annotation, Answer, Pair, ReviewSet, Side
 from data.records import UserError
-from data.reviewing import picture_of
-from data.reviews import Reviews
+from data.review.reviewing import picture_of
+from data.review.reviews import Reviews
 
 LONGEST_WHY = 500
 

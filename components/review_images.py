@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fastapi import FastAPI, HTTPException, Response
 
-from data.blinding import Turn
 from data.records import UserError
-from data.reviewing import named_picture
-from data.reviews import Reviews
+from data.review.blinding import Turn
+from data.review.reviewing import named_picture
+from data.review.reviews import Reviews
 
 HEADERS = {
     "Cache-Control": "private, max-age=3600, immutable",

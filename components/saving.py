@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from components.widgets import Payload, ServerFunction, text_of
-from data.syncing import State, Status
+from data.sync.syncing import State, Status
 
 LONGEST_SUBJECT = 200
 UNTIL_RESTART = "kept until a restart"

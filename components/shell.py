@@ -15,7 +15,7 @@ from fastapi.middleware.gzip import GZipMiddleware
 from components.figures.library import PLOTLY
 from components.widgets import Payload, ServerFunction, view
 from data.event import Event
-from data.views import Stats
+from data.outcomes.views import Stats
 
 ASSETS = Path(__file__).parent / "assets"
 FAVICON = ASSETS / "favicon.svg"

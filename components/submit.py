@@ -10,10 +10,10 @@ import gradio as gr
 from components.roles import Act
 from components.texts import counted_words, usd_words, wait_words
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
-from data.queue import Place
+from data.outcomes.views import SubmissionStatus
+from data.queue.waiting import Place
 from data.records import UserError
-from data.search import Hits
-from data.views import SubmissionStatus
+from data.search.engine import Hits
 from judge.desk import Desk, describe
 from judge.jobs import Jobs
 from judge.ledger import Events

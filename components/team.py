@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from components.texts import counted_words, meaning_words, measured_words, points_words
 from components.widgets import Payload, ServerFunction, part_of, text_of
-from data.certificate import standing_progress
+from data.boards.certificate import standing_progress
+from data.boards.leaderboard import Standing, Tally
+from data.boards.teams import TeamLogbook
 from data.event import Event
-from data.leaderboard import Standing, Tally
 from data.records import UserError, Verdict
-from data.teams import TeamLogbook
 
 PAGE = 50
 MOST = 100

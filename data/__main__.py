@@ -18,21 +18,21 @@ from dataclasses import replace
 from pathlib import Path
 
 from data import settings
-from data.catalog import Catalog
+from data.catalogue.catalog import Catalog
+from data.catalogue.formats import VerdictFile, read_files
+from data.catalogue.legacy import Brought, bring_in, together
+from data.catalogue.publish import known, publish
 from data.event import Event, event_ids, load_event
-from data.filters import HONOURS, Filters
-from data.formats import VerdictFile, read_files
-from data.hub_arguments import add_hub_commands
-from data.legacy import Brought, bring_in, together
-from data.outcome_report import outcome_report, outcomes_json, outcomes_text
-from data.outcomes import Outcome
+from data.hub.arguments import add_hub_commands
+from data.outcomes.rules import Outcome
 from data.projections import projections
-from data.publish import known, publish
-from data.publishing_arguments import add_publishing
+from data.publishing.arguments import add_publishing
 from data.records import UserError
 from data.report import Imported, hits_json, hits_text, import_json, import_text
-from data.review_arguments import add_review
-from data.search import MOST, Search
+from data.results.report import outcome_report, outcomes_json, outcomes_text
+from data.review.arguments import add_review
+from data.search.engine import MOST, Search
+from data.search.filters import HONOURS, Filters
 from data.settings import Settings
 from data.store import Store
 
@@ -140,7 +140,7 @@ def _events(given: argparse.Namespace, of: Settings) -> None:
 
 def _review(given: argparse.Namespace, of: Settings) -> int:
     """Its libraries take a second to load, which the other commands need not wait for."""
-    commands = importlib.import_module("data.review_commands")
+    commands = importlib.import_module("data.review.commands")
     with _store(of) as store:
         code: int = commands.run(given, store, of)
     return code
@@ -155,7 +155,7 @@ def _on_hub(given: argparse.Namespace, of: Settings) -> None:
 
 def _publishing(given: argparse.Namespace, of: Settings) -> int:
     """The Hub's client and Parquet take a second to load, which the others need not wait for."""
-    code: int = importlib.import_module("data.publishing_commands").run(given, of)
+    code: int = importlib.import_module("data.publishing.commands").run(given, of)
     return code
 
 

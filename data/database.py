@@ -50,7 +50,7 @@ def connect(path: Path, writable: bool, blob: Callable[[str], bytes]) -> Connect
 
 
 class Readable(Protocol):
-    """Lends read-only connections: the store, and what boards read (`data.boards`)."""
+    """Lends read-only connections: the store, and what boards read (`data.publishing.boards`)."""
 
     def read(self) -> AbstractContextManager[Connection]:
         """A connection all of whose queries see one moment."""

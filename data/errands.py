@@ -6,15 +6,15 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from data.arrivals import Arrivals, expected, kept
 from data.background import Background
-from data.discovery import look
+from data.discovery.looking import look
+from data.discovery.notes import Notes
+from data.discovery.scouting import scout
 from data.event import Event
-from data.first_start import Import, Progress, fetch_all, is_due
-from data.hub import Hub
-from data.look_notes import Notes
-from data.public_files import PublicFiles
-from data.scouting import scout
+from data.first_start.arrivals import Arrivals, expected, kept
+from data.first_start.fetching import Import, Progress, fetch_all, is_due
+from data.first_start.public_files import PublicFiles
+from data.hub.client import Hub
 from data.settings import Settings
 from data.store import Store
 

@@ -24,7 +24,7 @@ class CountingJudge(Noun):
 
 
 class Measure(StrEnum):
-    """What a prize or the certificate goes by (`data.prizes`); what is provisional never counts."""
+    """What a prize or the certificate goes by; what is provisional never counts."""
 
     POINTS = "points"
     VERIFIED = "verified"

@@ -19,6 +19,6 @@ class EventFrozen(Body):
     snapshot: str = Field(pattern=DIGEST)
     """Digest of its manifest."""
     blob: str = Field(pattern=DIGEST)
-    """The list of the public records that it rests on (`data.record_list`)."""
+    """The list of the public records that it rests on (`data.publishing.record_list`)."""
     records: int
     why: str = ""

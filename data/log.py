@@ -32,8 +32,8 @@ CREATE TABLE IF NOT EXISTS subjects (
 -- Ids that redactions name, whether or not this store has them yet.
 CREATE TABLE IF NOT EXISTS redacted (record_id TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
--- Beside the log, `data.notes`: records that the Hub has, its files that need not be read (again),
--- records on their way in a file that was noted first, and single notes.
+-- Beside the log, `data.sync.notes`: records that the Hub has, its files that need not be
+-- read (again), records on their way in a file that was noted first, and single notes.
 CREATE TABLE IF NOT EXISTS hub_records (record_id TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS hub_files (
     home TEXT NOT NULL, path TEXT NOT NULL, PRIMARY KEY (home, path)

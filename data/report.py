@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from data.catalog import Counts
-from data.formats import CatalogueFiles
-from data.hits import Hit
-from data.legacy import Brought
-from data.publish import Published
-from data.query import Segments
-from data.search import Hits
+from data.catalogue.catalog import Counts
+from data.catalogue.formats import CatalogueFiles
+from data.catalogue.legacy import Brought
+from data.catalogue.publish import Published
+from data.search.engine import Hits
+from data.search.hits import Hit
+from data.search.query import Segments
 
 BOLD, PLAIN = "\x1b[1m", "\x1b[0m"
 

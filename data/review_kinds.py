@@ -23,7 +23,7 @@ class ReviewSetKeyed(Body):
     names: dict[str, dict[Side, str]] = {}
     """Pair id -> side -> file name or address that it was read from."""
     seed: str = Field(pattern=r"^[0-9a-f]{64}$")
-    """What reviewers see is drawn from it (`data.blinding`)."""
+    """What reviewers see is drawn from it (`data.review.blinding`)."""
 
 
 class ReviewSetClosed(Body):

@@ -89,7 +89,7 @@ class Store:
 
     @contextmanager
     def noting(self) -> Iterator[Connection]:
-        """A transaction on the notes beside the log (`data.notes`), and on them only."""
+        """A transaction on the notes beside the log (`data.sync.notes`), and on them only."""
         with self._writing() as conn:
             yield conn
 

@@ -15,10 +15,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from data import settings
-from data.claim_texts import claim_id, split_anchor
-from data.hub import Hub
+from data.catalogue.claim_texts import claim_id, split_anchor
+from data.hub.client import Hub
 from data.judgements import Judgement
-from data.logbooks import fetch
+from data.logbooks.fetching import fetch
 from data.pages import Address
 from data.records import Claim, UserError
 from data.settings import Settings

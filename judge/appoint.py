@@ -9,14 +9,14 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from judge.budget import Budget, Limits, Spent
-from judge.cache import Cache
-from judge.endpoint import BASE_URL, MODEL, Endpoint
-from judge.model import OpenAIModel
+from judge.model.budget import Budget, Limits, Spent
+from judge.model.cache import Cache
+from judge.model.client import OpenAIModel
+from judge.model.endpoint import BASE_URL, MODEL, Endpoint
+from judge.model.prices import Prices
+from judge.model.throttle import Throttle
 from judge.panel import VERSION, Panel, Plan
 from judge.pipeline import RULES
-from judge.prices import Prices
-from judge.throttle import Throttle
 from judge.voter import Voter
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from data.records import Contract, Direction, Verdict
-from judge.compare import compare_line
+from judge.contract.compare import compare_line
 
 RUN_OUTPUT = "output of the logbook's own run"
 _MARKED = re.compile(r"⟦[a-z0-9]+:(c\d+)(?::(\d+))?⟧ ?(.*)")
@@ -46,7 +46,7 @@ class Asking(NamedTuple):
 
 
 def read_question(user: str) -> list[Asking]:
-    """The claims of a question, in its order. Reads what `judge.prompt` writes."""
+    """The claims of a question, in its order. Reads what `judge.prompt.questions` writes."""
     objects = list(_objects(user))
     claims = [each for each in objects if "contract" in each]
     found = {each["claim_id"]: each for each in objects if "allowed" in each}

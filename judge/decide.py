@@ -13,11 +13,11 @@ from typing import NamedTuple
 from data.judgements import Assessment, CheckResult, Citation, Reason
 from data.pages import Logbook
 from data.records import Claim, Contract, Direction, Grade, Tier, Verdict
-from judge.compare import compare_line
-from judge.grade import grade_of_citations
-from judge.lexicon import TO_THE_JUDGE
+from judge.contract.compare import compare_line
 from judge.quotes import verify
 from judge.reasons import raising, reason
+from judge.runs.grade import grade_of_citations
+from judge.text.lexicon import TO_THE_JUDGE
 
 DECIDED = (Verdict.VERIFIED, Verdict.FALSIFIED)
 _POINTS_TO = {Verdict.VERIFIED: Direction.SUPPORTS, Verdict.FALSIFIED: Direction.CONTRADICTS}

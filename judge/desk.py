@@ -14,10 +14,10 @@ from ulid import ULID
 from data.judgements import Call, Judge, Judgement, Submission, Unjudged, Why
 from data.pages import Address, Logbook, Snapshot
 from data.records import ClaimSet, Contract, Paper, UserError
-from judge.faults import KINDS, Fault
 from judge.ledger import Emit, QueueStopped, TryLater
-from judge.logbook import read_logbook
+from judge.logbook.reader import read_logbook
 from judge.match import find_paper
+from judge.model.faults import KINDS, Fault
 from judge.pipeline import RULES, docket_of, judge_logbook, judged_logbook, judgement_key
 from judge.progress import Case, Progress
 from judge.reason import reason_of

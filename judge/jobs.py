@@ -21,7 +21,7 @@ from data.judgements import Submission, Why
 from data.pages import Address
 from data.records import UserError, new_id
 from judge.ledger import Emit, Events, Ledger, QueueStopped, TryLater
-from judge.throttle import Throttle
+from judge.model.throttle import Throttle
 
 log = logging.getLogger(__name__)
 

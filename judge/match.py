@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from data.pages import Logbook, Page
 from data.records import Claim, Paper
-from judge.similar import (
+from judge.text.similar import (
     coverage,
     same_number,
     shared,

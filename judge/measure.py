@@ -11,10 +11,10 @@ from typing import NamedTuple
 from data.judgements import Citation
 from data.pages import Cell, Logbook, Page, Part
 from data.records import Contract, Tier
-from judge.compare import compare_line
+from judge.contract.compare import compare_line
 from judge.decide import Vote
 from judge.quotes import verify
-from judge.sightings import reached_at
+from judge.runs.sightings import reached_at
 
 
 class _Place(NamedTuple):

@@ -15,21 +15,21 @@ from data.judgements import Ballot, Call, CheckResult, Effect, Judge, ReadClaim,
 from data.pages import Logbook
 from data.records import ClaimSet, Paper, new_id
 from judge import rules
-from judge.answer import CallFailed, ChatModel
-from judge.ballots import ReplyInvalid, read_votes
-from judge.briefs import ClaimBrief, allowed_verdicts, settled
 from judge.checks.catalogue import check_claim
 from judge.checks.scene import Scene
 from judge.decide import DECIDED, Vote
-from judge.drafts import Drafts, draft_contracts, drafts_key
+from judge.drafts.drafter import Drafts, draft_contracts, drafts_key
 from judge.ledger import QueueStopped
 from judge.measure import measured
-from judge.passages import CLAIM_BUDGET, choose
-from judge.prompt import Asked, ask_about, batches, prompt_digest
+from judge.model.answer import CallFailed, ChatModel
+from judge.passages.choosing import CLAIM_BUDGET, choose
+from judge.passages.shelf import Shelf
+from judge.prompt.ballots import ReplyInvalid, read_votes
+from judge.prompt.briefs import ClaimBrief, allowed_verdicts, settled
+from judge.prompt.questions import Asked, ask_about, batches, prompt_digest
+from judge.prompt.sheet import NonceInLogbook
 from judge.quotes import verify
-from judge.sheet import NonceInLogbook
-from judge.shelf import Shelf
-from judge.tokens import tokens
+from judge.text.tokens import tokens
 from judge.voter import Docket, Expected, Matter, Voted
 
 VERSION = 2

@@ -2,8 +2,8 @@
 
 The answers are those of people who did not know which picture was whose. Which label must be
 preferred for the claim to hold was written down when the set was made; the office counted
-(`data.preference`). Only a set counts that serves this very claim, is closed, unchanged since it
-was cited, and fit by its consistency check (D21).
+(`data.review.preference`). Only a set counts that serves this very claim, is closed,
+unchanged since it was cited, and fit by its consistency check (D21).
 """
 
 from __future__ import annotations

@@ -31,15 +31,15 @@ from data.pages import Logbook
 from data.records import Contract
 from judge.checks.catalogue import check_claim, check_logbook
 from judge.checks.scene import Scene, Whole
-from judge.contract import contract_by_rules, contract_digest
+from judge.contract.by_rules import contract_by_rules, contract_digest
 from judge.decide import decide
 from judge.match import map_claims
 from judge.perceived import perceived
 from judge.progress import Assessed, Case, Judging, NotJudged, Progress
 from judge.references import references
 from judge.review_sets import cited_sets, state
-from judge.setup import setup_of
-from judge.texts import Texts
+from judge.runs.setup import setup_of
+from judge.runs.texts import Texts
 from judge.voter import Docket, Matter, RulesVoter, Voted, Voter
 
 RULES = RulesVoter()

@@ -1,7 +1,7 @@
 """Review sets that a logbook cites, as `review-set:<id>@<digest>`, and what is known of them.
 
-The digest names the set with its answers (`data.annotations`). The judge is handed what the office
-found when it checked those sets; it never sees an answer.
+The digest names the set with its answers (`data.review.annotations`). The judge is handed what
+the office found when it checked those sets; it never sees an answer.
 """
 
 from __future__ import annotations

@@ -16,9 +16,9 @@ from data.records import ClaimKind, Contract, Direction, Quantifier, Verdict
 from judge.decide import Vote
 from judge.quotes import MAX_CHARS
 from judge.reasons import reason
-from judge.sightings import Sighting, elsewhere, in_runs, load_bearing, not_shown, short_of
-from judge.texts import Texts
-from judge.words import needed, printed, scale_words
+from judge.runs.sightings import Sighting, elsewhere, in_runs, load_bearing, not_shown, short_of
+from judge.runs.texts import Texts
+from judge.text.words import needed, printed, scale_words
 
 JUDGE = Judge(name="rules", version=2)
 """Raise the version by hand when a verdict may change."""

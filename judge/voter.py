@@ -14,9 +14,9 @@ from data.pages import Logbook
 from data.records import Claim, ClaimSet, Contract, Paper
 from judge import rules
 from judge.decide import Vote
-from judge.drafts import Drafts
+from judge.drafts.drafter import Drafts
 from judge.match import ClaimMatch
-from judge.texts import Texts
+from judge.runs.texts import Texts
 
 
 class Matter(NamedTuple):

@@ -15,11 +15,12 @@ from typing import Any
 
 from pydantic import SecretStr
 
-from data import hub_jobs, packaged
 from data.alone import alone
-from data.lasting import Lasting
+from data.catalogue import packaged
+from data.hub import jobs as hub_jobs
 from data.records import UserError
 from data.settings import Settings
+from data.sync.lasting import Lasting
 from judge.jobs import Jobs
 from judge.shard import Shard, read_shard
 from judge.working import NOTHING_LEFT, Exchange, Tally, work

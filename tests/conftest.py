@@ -14,7 +14,7 @@ import pytest
 from huggingface_hub import close_session
 from hypothesis import settings
 
-from data.hub import Hub
+from data.hub.client import Hub
 from tests.loopback.chat import LoopbackChat, says
 from tests.loopback.hub import LoopbackHub
 

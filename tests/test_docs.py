@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from data.parts import CLAIM_FIELDS, PAPER_FIELDS
+from data.catalogue.parts import CLAIM_FIELDS, PAPER_FIELDS
 from data.settings import Settings
 
 ROOT = Path(__file__).parents[1]

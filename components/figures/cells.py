@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from components.figures.outcomes import outcome_address, papers_address
 from components.figures.words import alpha_words, percent, seconds_words, usd_step
 from components.texts import usd_words
-from data.results_table import Cell, Table, number
+from data.results.table import Cell, Table, number
 
 NOT_KNOWN = "–"
 PLACES = ("area", "sub_area")

@@ -11,7 +11,7 @@ import plotly.graph_objects as go
 from components.figures import judging, outcomes
 from components.figures.palette import Palette
 from data.event import Event
-from data.results import Tables
+from data.results.kept import Tables
 
 
 class Chart(NamedTuple):

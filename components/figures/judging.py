@@ -24,9 +24,9 @@ from components.figures.words import (
     usd_step,
 )
 from components.texts import counted_words, names_words, usd_words
-from data.results import Tables
-from data.results_judging import JUDGE, MANY_TEAMS, TEAMS
-from data.results_table import Cell, Table, number, whole
+from data.results.judging import JUDGE, MANY_TEAMS, TEAMS
+from data.results.kept import Tables
+from data.results.table import Cell, Table, number, whole
 
 KINDS = {"trace": "trace data set", "dataset": "data set"}
 """Words for kinds of references, where they are not their own."""

@@ -14,10 +14,10 @@ from components.figures.frame import Piece, Row, Stack, rows, stacks
 from components.figures.palette import Palette, mixed
 from components.figures.words import Phrase, finding, percent
 from components.texts import counted_words
-from data.outcomes import Outcome, PaperClass
-from data.results import Tables
-from data.results_counts import EXAMINED, SETTLED
-from data.results_table import Cell, whole
+from data.outcomes.rules import Outcome, PaperClass
+from data.results.counts import EXAMINED, SETTLED
+from data.results.kept import Tables
+from data.results.table import Cell, whole
 
 PARTLY = 0.6
 """How strong the colour of papers reproduced in part is, beside those reproduced in full."""

@@ -9,11 +9,11 @@ from data.database import Connection
 from data.event import Event
 from data.kinds import Ruling
 from data.log import as_text
-from data.outcomes import Stance
+from data.outcomes.rules import Stance
+from data.outcomes.voices import Attempt, Rules, Voice, voices
 from data.records import Direction, Verdict
 from data.tables.docket import falsifications, withdrawn_logbooks
 from data.tables.judgements import attempts, sightings
-from data.voices import Attempt, Rules, Voice, voices
 
 PROVISIONAL = "provisional"
 """State of a falsified that people have not decided on."""

@@ -8,8 +8,8 @@ from data.database import Connection
 from data.judgements import Judgement
 from data.kinds import JudgementMade, LogbookSeen, Record, bodies
 from data.log import Projection, as_text
+from data.outcomes.voices import Attempt, Sighting
 from data.tables import subjects
-from data.voices import Attempt, Sighting
 
 NOT_TESTABLE = "not_testable_here"
 """Code of the reason that no team could test a claim here (closed list of the judge)."""

@@ -1,6 +1,6 @@
 """Tables of outcomes, voices and stances, for search, lists and boards.
 
-The rules are `data.outcomes` and `data.voices`.
+The rules are `data.outcomes.rules` and `data.outcomes.voices`.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from data.database import Connection
 from data.event import Event
 from data.kinds import Record
 from data.log import Projection
-from data.outcomes import claim_outcome, is_opposed, paper_class
+from data.outcomes.rules import claim_outcome, is_opposed, paper_class
+from data.outcomes.voices import Rules, Voice
 from data.records import Verdict
 from data.tables import docket, subjects
 from data.tables.ballots import Counted, ballot, counted, rules_of
-from data.voices import Rules, Voice
 
 SQL = """
 -- One row a claim of a paper's current set.
 CREATE TABLE claim_outcomes (
     claim_id TEXT NOT NULL,
     paper_id TEXT NOT NULL,
-    outcome TEXT NOT NULL,      -- data.outcomes.Outcome
+    outcome TEXT NOT NULL,      -- data.outcomes.rules.Outcome
     teams INTEGER NOT NULL,     -- independent teams with a counting verdict on it
     opposed INTEGER NOT NULL,   -- 1: one team's evidence supports, another's contradicts
     PRIMARY KEY (paper_id, claim_id)
@@ -32,7 +32,7 @@ CREATE INDEX claim_outcomes_by_outcome ON claim_outcomes (outcome, opposed);
 -- One row a paper with claims or logbooks; a paper without a row is unattempted.
 CREATE TABLE paper_outcomes (
     paper_id TEXT PRIMARY KEY,
-    class TEXT NOT NULL,        -- data.outcomes.PaperClass
+    class TEXT NOT NULL,        -- data.outcomes.rules.PaperClass
     attempted INTEGER NOT NULL, -- 1: there is a logbook for it
     teams INTEGER NOT NULL      -- teams with a logbook, those without a voice as well
 ) WITHOUT ROWID;

@@ -1,6 +1,6 @@
 """Tables of what was asked to be judged and whether it still waits, and of appeals.
 
-Which of two entries comes first is no column: it changes with every judging (`data.queue`).
+Which of two entries comes first is no column: it changes with every judging (`data.queue.waiting`).
 """
 
 from __future__ import annotations

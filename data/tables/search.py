@@ -1,8 +1,8 @@
 """Table of what changed when, so that the search index in memory learns what it must read again.
 
-No words stand here: `data.index` derives them from the tables of papers, claims and outcomes.
-Numbers only grow, and rows are never taken away; a rebuild of the store begins anew, under
-another schema version of the database.
+No words stand here: `data.search.index` derives them from the tables of papers, claims and
+outcomes. Numbers only grow, and rows are never taken away; a rebuild of the store begins anew,
+under another schema version of the database.
 """
 
 from __future__ import annotations

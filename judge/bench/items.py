@@ -7,7 +7,7 @@ from typing import NamedTuple
 from data.pages import Snapshot
 from data.records import Claim, ClaimSet, Contract, Paper, Verdict
 from judge import decide
-from judge.logbook import read_logbook
+from judge.logbook.reader import read_logbook
 from judge.progress import Case
 
 DECIDED = frozenset(decide.DECIDED)

@@ -11,13 +11,13 @@ from functools import lru_cache
 
 from data.judgements import Call
 from data.records import Verdict
-from judge.answer import Answer, CallFailed
 from judge.bench.items import Item
+from judge.model.answer import Answer, CallFailed
+from judge.model.question import Question
+from judge.model.reply import BadReply, read_reply
 from judge.panel import Panel
-from judge.question import Question
-from judge.reply import BadReply, read_reply
 from judge.scripted import Personality, Truth
-from judge.tokens import tokens
+from judge.text.tokens import tokens
 
 HOST = "in this process"
 

@@ -16,13 +16,13 @@ from judge.checks.means import MEAN_SIGNS, wrong_means
 from judge.checks.places import note
 from judge.checks.scene import Whole, flag
 from judge.checks.sums import wrong_cells
-from judge.compare import denominator_of
-from judge.extract import MAX_LINE, UNITS, Measurement, is_time, measurements
-from judge.precision import Reach, Shown, fits, quotient, shown
-from judge.sieve import holds_any, rows_with_any
-from judge.spans import TOLD, Span
-from judge.tables import plain_text
-from judge.words import number
+from judge.contract.compare import denominator_of
+from judge.runs.spans import TOLD, Span
+from judge.text.extract import MAX_LINE, UNITS, Measurement, is_time, measurements
+from judge.text.precision import Reach, Shown, fits, quotient, shown
+from judge.text.sieve import holds_any, rows_with_any
+from judge.text.tables import plain_text
+from judge.text.words import number
 
 MAX_TOLD = 12
 """Findings that are told; a logbook with more has a problem that these show well enough."""

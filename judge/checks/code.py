@@ -11,10 +11,10 @@ from typing import NamedTuple
 from data.judgements import CheckResult
 from data.records import Direction, Verdict
 from judge.checks.scene import Scene, cap, cited
-from judge.compare import has_label, variable_labels
-from judge.extract import NUMBER, Measurement, measurements, parse_number
-from judge.spans import scripts
-from judge.syntax import parse_script
+from judge.contract.compare import has_label, variable_labels
+from judge.runs.spans import scripts
+from judge.text.extract import NUMBER, Measurement, measurements, parse_number
+from judge.text.syntax import parse_script
 
 _FORMATTING = ("str", "float", "int", "round", "abs", "format", "repr")
 SCRIPTS_KEPT = 16

@@ -18,11 +18,11 @@ from data.pages import PartKind
 from data.records import Verdict
 from judge.checks.places import note
 from judge.checks.scene import Scene, Whole, cap, cited_parts, flag
-from judge.extract import Measurement, measurements
-from judge.sieve import holds_any
-from judge.spans import SCRIPTS, Span
-from judge.syntax import parse_script
-from judge.words import number
+from judge.runs.spans import SCRIPTS, Span
+from judge.text.extract import Measurement, measurements
+from judge.text.sieve import holds_any
+from judge.text.syntax import parse_script
+from judge.text.words import number
 
 MAX_TOLD = 12
 _SIGNS = (

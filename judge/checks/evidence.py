@@ -10,9 +10,9 @@ from data.judgements import CheckResult
 from data.pages import Logbook, PartKind
 from data.records import Tier, Verdict
 from judge.checks.scene import Cited, Scene, Whole, cap, cited, cited_parts, flag
-from judge.extract import measurements
-from judge.sieve import holds_any
-from judge.words import number
+from judge.text.extract import measurements
+from judge.text.sieve import holds_any
+from judge.text.words import number
 
 _NOT_A_NUMBER = re.compile(r"(?<![\w.])[-+]?(?:nan|inf)(?![\w])", re.IGNORECASE)
 _ELIDED = re.compile(r"\.\.\. \[\d+ chars elided\] \.\.\.")

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from judge.extract import MAX_LINE, Measurement, clean_label, measurements
-from judge.precision import Shown, fits, mean, shown
-from judge.words import number
+from judge.text.extract import MAX_LINE, Measurement, clean_label, measurements
+from judge.text.precision import Shown, fits, mean, shown
+from judge.text.words import number
 
 _LIST = re.compile(r"\[([^\[\]]{3,2000})\]")
 _SEED_LINE = re.compile(r"\s*(?:seed|fold|trial|replicate|repeat)s?[ =:#]*(\d+)\b", re.IGNORECASE)

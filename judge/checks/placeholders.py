@@ -11,7 +11,7 @@ from data.pages import PartKind
 from data.records import Verdict
 from judge.checks.places import note
 from judge.checks.scene import Scene, Whole, cap, cited, flag
-from judge.spans import TOLD
+from judge.runs.spans import TOLD
 
 MAX_TOLD = 12
 _BLANK = re.compile(

@@ -14,9 +14,9 @@ from data.judgements import CheckResult
 from data.records import Verdict
 from judge.checks.scene import Scene, Whole, cap, cited, flag
 from judge.checks.scene import fact as state
-from judge.doubts import FORGERY
-from judge.lexicon import PRAISE, PRAISE_SIGNS, TO_THE_JUDGE, TO_THE_JUDGE_SIGNS
-from judge.sieve import rows_with_any
+from judge.logbook.doubts import FORGERY
+from judge.text.lexicon import PRAISE, PRAISE_SIGNS, TO_THE_JUDGE, TO_THE_JUDGE_SIGNS
+from judge.text.sieve import rows_with_any
 
 _ODDITIES = {
     "header_inside_open_fence": "A cell header stands inside a program's output; it was read as "

@@ -9,11 +9,11 @@ from data.judgements import CheckResult
 from data.records import Verdict
 from judge.checks.places import note
 from judge.checks.scene import Cited, Scene, Whole, cap, cited, flag
-from judge.compare import has_label, labels
-from judge.extract import Measurement, measurements
-from judge.retold import Difference, differences, tells_otherwise
-from judge.sightings import lines_in_runs
-from judge.told import Told, told_in
+from judge.contract.compare import has_label, labels
+from judge.runs.retold import Difference, differences, tells_otherwise
+from judge.runs.sightings import lines_in_runs
+from judge.runs.told import Told, told_in
+from judge.text.extract import Measurement, measurements
 
 MAX_TOLD = 12
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from data.judgements import CheckResult
 from data.records import Direction, Quantifier, Verdict
 from judge.checks.scene import Scene, cap, cited
-from judge.sightings import not_shown, short_of
-from judge.words import number
+from judge.runs.sightings import not_shown, short_of
+from judge.text.words import number
 
 _SMALL = re.compile(
     r"\b(toy|subset|subsampled|smoke[- ]test|smoke|tiny|debug|dry[- ]run|proxy|surrogate|"

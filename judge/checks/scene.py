@@ -17,8 +17,8 @@ from data.pages import Cell, LeftOut, Logbook, Page, Part
 from data.records import Claim, Contract, Tier, Verdict
 from judge.decide import Vote
 from judge.review_sets import Standings
-from judge.spans import Span
-from judge.texts import Texts
+from judge.runs.spans import Span
+from judge.runs.texts import Texts
 
 
 class Whole(NamedTuple):

@@ -11,8 +11,8 @@ from data.pages import Cell, Page
 from data.records import Tier, Verdict
 from judge.checks.places import note
 from judge.checks.scene import Scene, Whole, cap, cited, flag
-from judge.spans import outputs
-from judge.submitting import only_submits
+from judge.runs.spans import outputs
+from judge.runs.submitting import only_submits
 
 MAX_TOLD = 12
 SHORT_S = 1.0

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
-from judge.precision import Shown, fits, quotient, shown
-from judge.tables import Row, Table, tables
-from judge.words import number
+from judge.text.precision import Shown, fits, quotient, shown
+from judge.text.tables import Row, Table, tables
+from judge.text.words import number
 
 _TOTAL = re.compile(r"(?:grand |sub)?totals?|sum", re.IGNORECASE)
 _NOT_ADDITIVE = re.compile(

@@ -11,9 +11,9 @@ from data.judgements import CheckResult
 from data.pages import Cell, Page
 from judge.checks.places import note
 from judge.checks.scene import Scene, Whole, cited, flag
-from judge.extract import is_time, measurements, single
-from judge.spans import Span
-from judge.texts import Texts
+from judge.runs.spans import Span
+from judge.runs.texts import Texts
+from judge.text.extract import is_time, measurements, single
 
 MAX_TOLD = 12
 _OLD = re.compile(

@@ -19,15 +19,15 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
+from data.hub.repository import Repository
 from data.kinds import Record
-from data.notes import Home
 from data.projections import projections
-from data.publisher import publish
-from data.record_files import blob_path
+from data.publishing.publisher import publish
 from data.records import new_id
-from data.repository import Repository
 from data.store import Store
-from data.sync import Sync
+from data.sync.exchange import Sync
+from data.sync.notes import Home
+from data.sync.record_files import blob_path
 from tests.loopback.hub import LoopbackHub
 from tests.made.event import catalogue, made_event, records
 from tests.made.logbooks import EVENT

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from components.conflicts import Sources, lister, opener
-from data.board import Board
+from data.boards.board import Board
 from data.event import load_event
 from data.judgements import Assessment
 from data.projections import projections

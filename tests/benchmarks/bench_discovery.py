@@ -17,8 +17,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from data.hub import Hub
-from data.look_notes import Notes
+from data.discovery.notes import Notes
+from data.hub.client import Hub
 from data.store import Store
 from tests.data.build import opened
 from tests.data.listed import Looks, add, papers

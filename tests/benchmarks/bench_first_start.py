@@ -15,7 +15,7 @@ import threading
 import time
 from pathlib import Path
 
-from data.first_start import Progress
+from data.first_start.fetching import Progress
 from data.kinds import LogbookWithdrawn
 from data.projections import projections
 from data.store import Store

@@ -21,12 +21,12 @@ from typing import NamedTuple, TypeVar
 
 from data.__main__ import main as data_main
 from data.kinds import make
-from data.outcomes import Stance, claim_outcome, is_opposed, paper_class
+from data.outcomes.rules import Stance, claim_outcome, is_opposed, paper_class
+from data.outcomes.voices import Attempt, Sighting, voices
 from data.projections import projections
 from data.records import Direction
 from data.store import Store
 from data.tables.ballots import rules_of
-from data.voices import Attempt, Sighting, voices
 from tests.made.event import catalogue, made_event, published, records
 from tests.made.facts import Made
 from tests.made.logbooks import EVENT, Role

@@ -16,17 +16,18 @@ from collections.abc import Callable, Sequence
 
 from data.pages import Logbook
 from data.records import Claim, Verdict
-from judge.briefs import ClaimBrief
-from judge.contract import contract_by_rules
+from judge.contract.by_rules import contract_by_rules
 from judge.match import map_claims
-from judge.passages import CLAIM_BUDGET, choose
-from judge.prompt import ask_about, batches
-from judge.shelf import Shelf
-from judge.tokens import tokens
+from judge.passages.choosing import CLAIM_BUDGET, choose
+from judge.passages.shelf import Shelf
+from judge.prompt.briefs import ClaimBrief
+from judge.prompt.questions import ask_about, batches
+from judge.text.tokens import tokens
 from tests.judge.briefing import briefs
 from tests.judge.build import claim, logbook, prose_cell, run_cell
-from tests.judge.logbooks import REAL, read_logbook, real_snapshot
+from tests.judge.logbooks import read_logbook, real_snapshot
 from tests.judge.test_labels import claim_set
+from tests.real import REAL
 
 SIZES_KB = (30, 60, 120, 240, 480)
 QUESTION_TOKENS = 24_000

@@ -21,12 +21,12 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from data.catalogue.gathering import Gathered
+from data.catalogue.publish import publish
 from data.event import load_event
-from data.gathering import Gathered
 from data.kinds import SubmissionReceived
 from data.projections import projections
-from data.publish import publish
-from data.queue import Queue
+from data.queue.waiting import Queue
 from data.records import Claim, Paper
 from data.store import Store
 from tests.benchmarks.slow_model import MODEL, slow_model

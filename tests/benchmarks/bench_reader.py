@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from data.pages import Logbook
-from judge.logbook import read_logbook
+from judge.logbook.reader import read_logbook
 from tests.judge.logbooks import run, snapshot
 
 HOSTILE: dict[str, Callable[[int], str]] = {

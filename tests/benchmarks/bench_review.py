@@ -20,7 +20,7 @@ import numpy as np
 from playwright.sync_api import Page, sync_playwright
 
 from data.pairs import Pair, ReviewSet, Side
-from data.reviews import Made
+from data.review.reviews import Made
 from tests.browser.chromium import find_chromium
 from tests.browser.conftest import FLAGS
 from tests.browser.review_pages import begin, keep, ready

@@ -21,10 +21,10 @@ from pathlib import Path
 
 import pandas as pd
 
-from data.catalog import Catalog
-from data.filters import Filters
+from data.catalogue.catalog import Catalog
 from data.projections import projections
-from data.search import Search
+from data.search.engine import Search
+from data.search.filters import Filters
 from data.store import Store
 from tests.benchmarks.large import large_store
 from tests.benchmarks.search_queries import KINDS, MISSPELT, Asked, asked, texts_of

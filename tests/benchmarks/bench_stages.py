@@ -22,14 +22,14 @@ from data.records import ClaimSet, Paper
 from judge.checks.catalogue import check_logbook
 from judge.checks.scene import Whole
 from judge.decide import decide
-from judge.logbook import read_logbook
+from judge.logbook.reader import read_logbook
 from judge.match import map_claims
 from judge.panel import Plan, briefs_of
 from judge.pipeline import docket_of, judge_logbook
 from judge.progress import Case
-from judge.prompt import ask_about, batches
+from judge.prompt.questions import ask_about, batches
 from judge.rules import vote
-from judge.texts import Texts
+from judge.runs.texts import Texts
 from tests.judge.build import claim, contract, prose_cell, run_cell, snapshot
 
 ROUNDS = 7

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from data.catalog import Catalog
-from data.filters import HONOURS, NO_FILTERS, Filters
-from data.outcomes import Outcome
+from data.catalogue.catalog import Catalog
+from data.outcomes.rules import Outcome
+from data.search.filters import HONOURS, NO_FILTERS, Filters
 from tests.made.words import COMMON, TERMS
 
 FILTERED = tuple(

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
-from data.annotations import csv_text, rows
 from data.event import load_event
 from data.projections import projections
-from data.reviews import Made, Reviews
+from data.review.annotations import csv_text, rows
+from data.review.reviews import Made, Reviews
 from data.store import Store
 from tests.browser.serving import Server
 

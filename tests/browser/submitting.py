@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Page
 
+from data.catalogue.packaged import logbook_folders
 from data.event import load_event
-from data.packaged import logbook_folders
 from tests.browser.serving import Server
 
 PACKAGED = "team-b/repro-adam-counterexample"

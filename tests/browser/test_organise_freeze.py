@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from data.event import load_event
-from data.freezing import snapshot_folder
 from data.projections import projections
+from data.publishing.freezing import snapshot_folder
+from data.publishing.verifying import folder_source, verify
 from data.records import Verdict
 from data.store import Store
-from data.verifying import folder_source, verify
 from tests.browser.axe import barriers
 from tests.browser.conftest import Screen
 from tests.browser.serving import Server

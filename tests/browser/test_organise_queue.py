@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from data.catalogue.packaged import load_packaged
 from data.event import load_event
 from data.judgements import Judge, Why
-from data.packaged import load_packaged
 from data.projections import projections
 from data.store import Store
 from tests.browser.axe import barriers

@@ -9,9 +9,9 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from data.catalogue.publish import publish_claims, publish_papers
 from data.event import load_event
 from data.projections import projections
-from data.publish import publish_claims, publish_papers
 from data.records import Claim, Paper
 from data.store import Store
 from tests.browser.conftest import Screen

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from data import quantised_scenes
+from data.review import quantised_scenes
 from tests.browser.axe import barriers
 from tests.browser.conftest import Screen
 from tests.browser.review_pages import begin, exported, ready, shown

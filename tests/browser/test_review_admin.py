@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from data.pairs import Side
-from data.reviewing import Reply
+from data.review.reviewing import Reply
 from tests.browser.axe import barriers
 from tests.browser.review_pages import keep, reviews_in
 from tests.browser.serving import Server

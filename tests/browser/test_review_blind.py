@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from playwright.sync_api import BrowserContext, Page, Response, expect
 
-from data.blinding import left_of, turns
 from data.pairs import Answer, Pair, ReviewSet, Side
-from data.reviews import Made
+from data.review.blinding import left_of, turns
+from data.review.reviews import Made
 from tests.browser.review_pages import Shown, begin, keep, ready, reviews_in, shown
 from tests.browser.serving import Server
 from tests.data.reviewed import image_file, made_of, pair_of, png_file

@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from data.pairs import Pair, ReviewSet, Side
-from data.reviews import Made
+from data.review.reviews import Made
 from tests.browser.review_pages import begin, exported, keep
 from tests.browser.serving import Server
 from tests.data.reviewed import made_of, pair_of, png_file

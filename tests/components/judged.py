@@ -14,9 +14,9 @@ from data.judgements import (
     ReadPage,
     Reason,
 )
+from data.outcomes.views import Kept
 from data.pages import Hidden, LeftOut
 from data.records import Direction, Grade, Tier, Verdict
-from data.views import Kept
 
 PAGE = "pages/claim-1/page.md"
 

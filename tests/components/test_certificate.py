@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from components.api import _refused
 from components.certificate import add_routes, plain, svg
-from data.certificate import digest_of, facts_of
+from data.boards.certificate import digest_of, facts_of
+from data.boards.leaderboard import Tally, ranked
 from data.event import Measure, Threshold
-from data.leaderboard import Tally, ranked
 from data.records import UserError
 from tests.data.build import EVENT
 

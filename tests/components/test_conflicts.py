@@ -13,10 +13,10 @@ from components.conflicts import (
     summary_view,
     why,
 )
+from data.conflicts.wording import listed, number_words
 from data.judgements import SetupName
+from data.outcomes.views import ConflictChoices, ConflictPage, ConflictsWanted, Earlier, Silent
 from data.records import Direction, Tier, UserError, Verdict
-from data.views import ConflictChoices, ConflictPage, ConflictsWanted, Earlier, Silent
-from data.wording import listed, number_words
 from tests.data.disputes import con, conflict, contract, fact, pro, quote
 
 SILENT = Silent(

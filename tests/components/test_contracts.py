@@ -1,12 +1,12 @@
 import pytest
 
 from components.contracts import changed_contract, contract_view, editor, shower
-from data.catalog import Catalog, Edited
-from data.contract_form import WrongFields, texts_of
+from data.catalogue.catalog import Catalog, Edited
+from data.catalogue.contract_form import WrongFields, texts_of
+from data.catalogue.publish import publish_contracts
 from data.kinds import ContractEdited
-from data.publish import publish_contracts
 from data.records import ClaimKind, Contract, Origin, Quantifier, Relation, UserError
-from judge.contract import contract_by_rules
+from judge.contract.by_rules import contract_by_rules
 from tests.data.build import START, a_claim, at_minutes, catalogue, claims
 
 CLAIM = a_claim(1)

@@ -1,8 +1,8 @@
 import pytest
 
 from components.history import Sources, difference, history_view, revisions_view, teller
-from data.board import Board
-from data.catalog import Catalog
+from data.boards.board import Board
+from data.catalogue.catalog import Catalog
 from data.kinds import ContractEdited
 from data.records import Claim, ClaimKind, ClaimSet, Contract, Origin, Quantifier, Verdict
 from tests.data.build import EVENT, at_minutes, catalogue, claims, judgement, minute

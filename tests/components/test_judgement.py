@@ -5,8 +5,8 @@ from components.judgement import Sources, changes, history_view, judgement_view,
 from components.texts import page_name
 from data.event import CountingJudge
 from data.judgements import Judge, JudgedLogbook, Reference, ReferenceKind, Unjudged
+from data.outcomes.voices import Rules
 from data.records import Paper, UserError, Verdict
-from data.voices import Rules
 from judge.references import HUB
 from tests.components.judged import PAGE, assessment, judgement, kept
 

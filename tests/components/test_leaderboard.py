@@ -1,8 +1,8 @@
 import pytest
 
 from components.leaderboard import PAGE, lister, row_view, rules_view
+from data.boards.leaderboard import Standing, Tally, ranked
 from data.event import Measure, Prize, Threshold
-from data.leaderboard import Standing, Tally, ranked
 from data.records import UserError
 from tests.data.build import EVENT
 

@@ -3,10 +3,10 @@ from functools import partial
 import pytest
 
 from components.logbooks import PAGE, WORDS, Sources, lister, opener, previewer
-from data.board import Board
-from data.gallery import find_logbooks, standings
+from data.boards.board import Board
+from data.boards.gallery import find_logbooks, standings
+from data.hub.live import Live
 from data.kinds import LogbookSeen
-from data.live import Live
 from data.records import UserError, Verdict
 from data.tables.gallery import Standing
 from tests.data.build import EVENT, at_minutes, catalogue, claims, judgement

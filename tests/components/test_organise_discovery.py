@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 import pytest
 
 from components.organise_discovery import Sources, acts_of, arriving
-from data.arrivals import Arrivals, Arrived, Delivery, State
 from data.background import Status
+from data.discovery.notes import Finding, Look, Reason
 from data.event import Source
-from data.first_start import Progress
-from data.look_notes import Finding, Look, Reason
+from data.first_start.arrivals import Arrivals, Arrived, Delivery, State
+from data.first_start.fetching import Progress
 from data.records import UserError
 
 AT = datetime(2026, 8, 1, 14, 2, tzinfo=UTC)

@@ -15,8 +15,8 @@ from components.organise_freeze import (
     standing_view,
 )
 from components.roles import only_for, organiser_of
-from data.boards import Boards
 from data.projections import projections
+from data.publishing.boards import Boards
 from data.records import UserError, Verdict
 from tests.data.build import EVENT, at_minutes, claims, judgement, opened
 

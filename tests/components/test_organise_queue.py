@@ -7,12 +7,12 @@ import pytest
 from components.organise_queue import Sources, acts_of, queue_view
 from components.widgets import answer
 from data.judgements import Judge, Why
-from data.outdated import Renewal
-from data.queue import Queue
+from data.queue.outdated import Renewal
+from data.queue.waiting import Queue
 from data.store import Store
 from judge.address import parse_address
 from judge.jobs import Jobs
-from judge.throttle import Throttle
+from judge.model.throttle import Throttle
 from tests.data.build import at_minutes, claims, judgement, minute, opened
 from tests.data.queued import asked, judged
 from tests.judge.ledgers import Book

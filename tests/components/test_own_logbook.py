@@ -10,17 +10,17 @@ from components.own_logbook import Sources, actor_of, functions_of, owned_by, te
 from components.roles import organiser_of
 from components.widgets import answer
 from data.judgements import Why
-from data.queue import Queue
-from data.queue_limits import Limits, Turnstile
+from data.outcomes.views import Kept
+from data.queue.limits import Limits, Turnstile
+from data.queue.submissions import Submissions
+from data.queue.team_acts import TeamActs
+from data.queue.waiting import Queue
 from data.records import UserError
 from data.store import Store
-from data.submissions import Submissions
-from data.team_acts import TeamActs
-from data.views import Kept
 from judge.address import parse_address
 from judge.jobs import Jobs
 from judge.ledger import Ledger
-from judge.throttle import Throttle
+from judge.model.throttle import Throttle
 from tests.data.build import opened
 from tests.judge.build import run_cell, snapshot
 from tests.judge.world import TAGGED, WISH, World

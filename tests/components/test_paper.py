@@ -2,11 +2,11 @@ import pytest
 
 from components.contracts import shower
 from components.paper import Sources, is_known, links, opener, outcome_sentence
-from data.board import Board
-from data.catalog import Catalog
+from data.boards.board import Board
+from data.catalogue.catalog import Catalog
 from data.judgements import Judge
 from data.kinds import FalsificationDecided, LogbookSeen, LogbookWithdrawn
-from data.outcomes import Outcome
+from data.outcomes.rules import Outcome
 from data.records import Direction, Paper, UserError, Verdict
 from tests.data.build import EVENT, at_minutes, catalogue, claims, judgement, minute
 

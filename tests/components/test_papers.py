@@ -3,9 +3,9 @@ from functools import partial
 import pytest
 
 from components.papers import Sources, searcher
-from data.cards import paper_cards
+from data.boards.cards import paper_cards
 from data.records import UserError, Verdict
-from data.search import Search
+from data.search.engine import Search
 from tests.data.build import at_minutes, catalogue, claims, judgement
 
 V, F, NONE = Verdict.VERIFIED, Verdict.FALSIFIED, Verdict.INCONCLUSIVE

@@ -14,8 +14,8 @@ from components.figures.library import PLOTLY, SOURCE
 from components.figures.palette import LIGHT
 from components.results import chart_view, results_view, table_view, viewer
 from data.records import UserError, Verdict
-from data.results import Results
-from data.results_table import Table
+from data.results.kept import Results
+from data.results.table import Table
 from data.store import Store
 from tests.components.figures.made import place, tables
 from tests.data.build import EVENT, at_minutes, catalogue, claims, judgement

@@ -9,8 +9,8 @@ from components.roles import only_for, organiser_of
 from components.widgets import view
 from data.pairs import Answer, Side
 from data.records import UserError
-from data.reviewing import Reply
-from data.reviews import Reviews
+from data.review.reviewing import Reply
+from data.review.reviews import Reviews
 from tests.data.reviewed import made_set
 
 ADA = {"set_id": "s1", "name": "Ada"}

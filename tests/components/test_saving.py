@@ -4,7 +4,7 @@ import pytest
 
 from components.saving import UNTIL_RESTART, Sources, status_view, teller
 from data.records import UserError
-from data.syncing import State, Status
+from data.sync.syncing import State, Status
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 QUEUED = Status(State.QUEUED, 3, NOON)

@@ -5,7 +5,7 @@ import pytest
 
 from components.shell import Tab, head, script_json, teller
 from data.event import load_event
-from data.views import Stats
+from data.outcomes.views import Stats
 
 TABS = [Tab("papers", "Papers", lambda: None), Tab("submit", "Submit", lambda: None)]
 

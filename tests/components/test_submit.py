@@ -15,16 +15,16 @@ from components.submit import (
     watch_view,
 )
 from components.texts import wait_words
-from data.hits import Hit
 from data.judgements import Submission
-from data.queue import Place
+from data.outcomes.views import SubmissionStatus
+from data.queue.waiting import Place
 from data.records import UserError
-from data.search import Hits
-from data.views import SubmissionStatus
+from data.search.engine import Hits
+from data.search.hits import Hit
 from judge.address import parse_address
 from judge.jobs import Jobs
 from judge.ledger import Emit, Events, QueueStopped
-from judge.throttle import Throttle
+from judge.model.throttle import Throttle
 from judge.voter import Expected
 from tests.judge.ledgers import Book
 from tests.judge.world import TAGGED, WISH, World

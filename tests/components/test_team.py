@@ -1,10 +1,10 @@
 import pytest
 
 from components.team import PAGE, Sources, certificate_view, logbook_view, notes, opener
+from data.boards.leaderboard import Tally, ranked
+from data.boards.teams import Judging, TeamLogbook, Told
 from data.event import Measure, Threshold
-from data.leaderboard import Tally, ranked
 from data.records import UserError, Verdict
-from data.teams import Judging, TeamLogbook, Told
 from tests.data.build import EVENT
 
 V, F, T = Verdict.VERIFIED, Verdict.FALSIFIED, Verdict.TOY

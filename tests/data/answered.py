@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 
 from data.pairs import Annotation, Answer, Pair, Picture, ReviewSet, Side
-from data.reviews import Answered
+from data.review.reviews import Answered
 from tests.data.build import START
 
 

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from data.event import load_event
-from data.first_start import Import, Progress, fetch_all
-from data.public_files import PublicFiles
+from data.first_start.fetching import Import, Progress, fetch_all
+from data.first_start.public_files import PublicFiles
 from data.store import Store
 from tests.loopback.repo import Repo
 from tests.made.board_files import CATALOGUE, CLAIMS, VERDICTS, board_files

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from data.judgements import Citation, Judge, Reason, SetupFact, SetupName
+from data.outcomes.views import Conflict, Side
 from data.records import (
     Claim,
     ClaimKind,
@@ -16,7 +17,6 @@ from data.records import (
     Tier,
     Verdict,
 )
-from data.views import Conflict, Side
 
 PAGE = "pages/claim-1/page.md"
 

@@ -4,9 +4,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-REAL = Path(__file__).parents[3] / "shared" / "real"
-"""Material of the first event, beside the repository; tests of it are skipped without it."""
-
 
 def board_paper(orid: str, title: str = "A title", **fields: object) -> dict[str, Any]:
     """A row of `index.json`."""

@@ -20,12 +20,12 @@ from typing import Self
 
 from pydantic import SecretStr
 
-from data import notes, rate
 from data.kinds import SubmissionReceived
 from data.projections import projections
-from data.remote import homes_of
 from data.store import Store
-from data.sync import Sync
+from data.sync import notes, rate
+from data.sync.exchange import Sync
+from data.sync.remote import homes_of
 from tests.data.build import EVENT, judgement, tables
 from tests.data.synced import PUBLIC, ids, machine
 from tests.loopback.hub import LoopbackHub

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from data.discovery import look
-from data.look_notes import Look, Notes, Reason
-from data.scouting import scout
+from data.discovery.looking import look
+from data.discovery.notes import Look, Notes, Reason
+from data.discovery.scouting import scout
 from data.store import Store
 from tests.data.build import EVENT, catalogue, claims
 from tests.loopback.repo import Repo

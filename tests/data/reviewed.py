@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from data.pairs import Answer, Pair, ReviewSet, Side
-from data.pictures import Shown, decoded, paired
-from data.reviewing import Reply
-from data.reviews import Made, Reviews
+from data.review.pictures import Shown, decoded, paired
+from data.review.reviewing import Reply
+from data.review.reviews import Made, Reviews
 
 
 def image_file(seed: int, width: int = 6, height: int = 4) -> bytes:

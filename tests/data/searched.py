@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from data.corpus import Chunk, Words, numbered
-from data.postings import Postings, make_postings
+from data.search.corpus import Chunk, Words, numbered
+from data.search.postings import Postings, make_postings
 
 
 def chunk(

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from pydantic import SecretStr
 
 from data.projections import projections
-from data.remote import Homes, fetch_blob, homes_of
 from data.store import Store
-from data.sync import Sync
+from data.sync.exchange import Sync
+from data.sync.remote import Homes, fetch_blob, homes_of
 from tests.data.build import EVENT
 from tests.loopback.hub import LoopbackHub
 

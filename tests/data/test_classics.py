@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from data.catalogue.packaged import load_packaged, packaged_records
 from data.classics import make
 from data.event import load_event
 from data.kinds import FalsificationWithdrawn, read_body
-from data.packaged import load_packaged, packaged_records
 from data.records import Claim, Contract, Paper, Verdict
 from data.tables.docket import falsifications
 

@@ -5,9 +5,9 @@ import threading
 
 import pytest
 
-from data.arrivals import State
+from data.discovery.notes import Reason
 from data.errands import errands_of
-from data.look_notes import Reason
+from data.first_start.arrivals import State
 from data.settings import Settings
 from tests.data.build import opened
 from tests.data.delivered import EVENT, serve, small_files

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from data.catalog import Catalog, Counts
-from data.claim_texts import split_anchor
+from data.catalogue.catalog import Catalog, Counts
+from data.catalogue.claim_texts import split_anchor
+from data.catalogue.formats import read_files
+from data.catalogue.publish import known, publish
 from data.event import load_event
-from data.filters import Filters
-from data.formats import read_files
 from data.projections import projections
-from data.publish import known, publish
-from data.search import Search
+from data.search.engine import Search
+from data.search.filters import Filters
 from data.store import Store
-from tests.data.files import REAL
+from tests.real import REAL
 
 pytestmark = [
     pytest.mark.real,

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from data.__main__ import main
+from data.catalogue.legacy import bring_in
+from data.catalogue.verdict_files import read_verdicts
 from data.faults import Faults
 from data.kinds import JudgementMade, LogbookSeen, bodies
-from data.legacy import bring_in
-from data.outcome_report import outcome_report, outcomes_json
-from data.outcomes import Outcome, PaperClass
+from data.outcomes.rules import Outcome, PaperClass
 from data.projections import projections
+from data.results.report import outcome_report, outcomes_json
 from data.store import Store
-from data.verdict_files import read_verdicts
 from tests.made.event import catalogue, made_event, records
 from tests.made.logbooks import EVENT
 from tests.made.numbers import PUBLISHED

@@ -1,12 +1,12 @@
-from data.catalog import Counts
+from data.catalogue.catalog import Counts
+from data.catalogue.formats import CatalogueFiles, FileRead, Skipped
+from data.catalogue.gathering import Gathered
+from data.catalogue.legacy import Brought
+from data.catalogue.publish import Published
 from data.faults import Fault
-from data.formats import CatalogueFiles, FileRead, Skipped
-from data.gathering import Gathered
-from data.hits import Hit
-from data.legacy import Brought
-from data.publish import Published
 from data.report import FAULTS_SHOWN, Imported, hits_text, import_text
-from data.search import Hits
+from data.search.engine import Hits
+from data.search.hits import Hit
 
 HIT = Hit(
     kind="paper",

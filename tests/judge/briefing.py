@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from data.judgements import CheckResult
 from data.pages import Logbook
 from data.records import Claim, Contract
-from judge.briefs import ClaimBrief, allowed_verdicts
 from judge.checks.catalogue import check_logbook
 from judge.checks.scene import Whole
-from judge.contract import contract_by_rules
+from judge.contract.by_rules import contract_by_rules
 from judge.match import map_claims
-from judge.passages import CLAIM_BUDGET, choose
-from judge.shelf import Shelf
-from judge.texts import Texts
+from judge.passages.choosing import CLAIM_BUDGET, choose
+from judge.passages.shelf import Shelf
+from judge.prompt.briefs import ClaimBrief, allowed_verdicts
+from judge.runs.texts import Texts
 
 
 def briefs(

@@ -7,7 +7,7 @@ import json
 
 from data.pages import Logbook, Snapshot, SourceFile
 from data.records import Claim, ClaimKind, Contract, Origin, Quantifier, Relation, Scale
-from judge.logbook import read_logbook
+from judge.logbook.reader import read_logbook
 
 _ids = itertools.count(1)
 COMPUTES = "import random\nvalues = [random.random() for _ in range(10)]\nprint(sum(values))\n"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from data.records import Claim, ClaimKind, Contract, Quantifier
-from judge.compare import labels, relation_holds
-from judge.grounding import Source
-from judge.refining import Refined, refine
+from judge.contract.compare import labels, relation_holds
+from judge.drafts.grounding import Source
+from judge.drafts.refining import Refined, refine
 from tests.judge.build import claim
 
 WIDTH = [Quantifier.POINT, Quantifier.FORALL, Quantifier.ASYMPTOTIC]

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from data.pages import Logbook, Page, Snapshot, SourceFile
-from judge.cells import PageText, ReadPage, read_page, split_lines
-from judge.logbook import read_logbook
+from judge.logbook.cells import PageText, ReadPage, read_page, split_lines
+from judge.logbook.reader import read_logbook
+from tests.real import REAL
 
-REAL = Path(__file__).parents[3] / "shared" / "real"
 CELL_ID = "cell_0123456789ab"
 
 

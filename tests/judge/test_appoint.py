@@ -4,7 +4,7 @@ import pytest
 from pydantic import SecretStr
 
 from judge.appoint import appoint, endpoint_of
-from judge.endpoint import BASE_URL, MODEL, Endpoint
+from judge.model.endpoint import BASE_URL, MODEL, Endpoint
 from judge.pipeline import RULES
 
 TOKEN, KEY = SecretStr("hf_token"), SecretStr("sk-key")

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from data.catalogue.formats import read_files
 from data.event import load_event
-from data.folder import packaged_logbooks
-from data.formats import read_files
-from data.hub import Hub
+from data.hub.client import Hub
 from data.judgements import Assessment
-from data.logbooks import fetch
+from data.logbooks.fetching import fetch
+from data.logbooks.folder import packaged_logbooks
 from data.pages import Address
 from data.records import ClaimSet
-from judge.logbook import read_logbook
+from judge.logbook.reader import read_logbook
 from judge.pipeline import judge_logbook
 from judge.progress import Assessed, Case
 

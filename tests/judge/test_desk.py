@@ -6,7 +6,7 @@ from data.judgements import Unjudged, Why
 from data.pairs import SetStanding
 from data.records import ClaimSet, Origin, Paper, UserError
 from judge.desk import describe
-from judge.drafts import Drafts
+from judge.drafts.drafter import Drafts
 from judge.ledger import QueueStopped, TryLater
 from judge.voter import Docket, RulesVoter, Voted
 from tests.judge.build import claim, contract, prose_cell, run_cell, snapshot

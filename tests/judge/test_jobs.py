@@ -11,7 +11,7 @@ from data.records import UserError
 from judge.address import parse_address
 from judge.jobs import TRIES, Jobs
 from judge.ledger import Events, QueueStopped, TryLater
-from judge.throttle import Throttle
+from judge.model.throttle import Throttle
 from tests.judge.ledgers import Book
 
 ADDRESS = "team-a/repro-adam"

@@ -9,21 +9,20 @@ import json
 import time
 from collections import Counter
 from functools import cache
-from pathlib import Path
 
 import pytest
 
-from data.claim_texts import claim_id, split_anchor
-from data.hub import Hub
+from data.catalogue.claim_texts import claim_id, split_anchor
+from data.hub.client import Hub
 from data.judgements import Judgement
-from data.logbooks import fetch
+from data.logbooks.fetching import fetch
 from data.pages import Address
 from data.records import Claim, ClaimSet, Paper
-from judge.logbook import read_logbook
+from judge.logbook.reader import read_logbook
 from judge.pipeline import judge_logbook
 from judge.progress import Case
+from tests.real import REAL
 
-REAL = Path(__file__).parents[3] / "shared" / "real"
 pytestmark = [
     pytest.mark.real,
     pytest.mark.skipif(not (REAL / "labels.json").exists(), reason="../shared/real is absent"),

@@ -11,13 +11,13 @@ import pytest
 
 from data.judgements import Call, Judgement
 from data.records import Verdict
-from judge.answer import Answer, CallFailed
 from judge.bench.persona import ScriptedModel
-from judge.faults import Fault
 from judge.ledger import QueueStopped
+from judge.model.answer import Answer, CallFailed
+from judge.model.faults import Fault
+from judge.model.question import Question
 from judge.panel import Panel, Plan
 from judge.pipeline import judge_logbook
-from judge.question import Question
 from judge.scripted import PERSONALITIES
 from tests.judge.build import prose_cell
 from tests.judge.test_pipeline import GOOD, case

@@ -1,6 +1,6 @@
 from data.pairs import Preference, SetStanding
 from data.records import ClaimKind, ClaimSet, Direction, Grade, Paper, Verdict
-from judge.logbook import read_logbook
+from judge.logbook.reader import read_logbook
 from judge.pipeline import RULES, judge_logbook, judgement_key
 from judge.progress import Case
 from judge.voter import RulesVoter

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from data.judgements import Judgement
 from data.pairs import SetStanding
 from data.records import ClaimSet, Contract, Paper, Verdict
-from judge.logbook import read_logbook
+from judge.logbook.reader import read_logbook
 from judge.pipeline import contracts_of, judge_logbook, judgement_key
 from judge.progress import Assessed, Case, Judging
 from tests.judge.build import claim, contract, logbook, prose_cell, run_cell, snapshot

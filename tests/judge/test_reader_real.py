@@ -13,9 +13,10 @@ from trackio.logbook import _parse_cells_from_text
 
 from data.pages import PartKind
 from data.records import Claim, Paper, Tier
-from judge.logbook import read_logbook
+from judge.logbook.reader import read_logbook
 from judge.match import find_paper, map_claims
-from tests.judge.logbooks import REAL, real_folders, real_snapshot
+from tests.judge.logbooks import real_folders, real_snapshot
+from tests.real import REAL
 
 FOLDERS = real_folders()
 NAMES = [folder.relative_to(REAL).as_posix() for folder in FOLDERS]

@@ -3,7 +3,7 @@ import json
 import pytest
 
 from data.judgements import Reference
-from judge.logbook import read_logbook
+from judge.logbook.reader import read_logbook
 from judge.references import MAX_ASKED, MAX_LISTED, asked, normalised, references
 from tests.judge.build import logbook, prose_cell, run_cell, snapshot
 

@@ -2,7 +2,7 @@ import pytest
 
 from data.records import ClaimKind, Direction, Quantifier, Relation, Scale, Tier, Variable, Verdict
 from judge.rules import vote
-from judge.texts import Texts
+from judge.runs.texts import Texts
 from tests.judge.build import contract, logbook, pasted_cell, prose_cell, run_cell
 
 

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from data.__main__ import main as data_main
+from data.catalogue.packaged import load_packaged
 from data.event import load_event
 from data.kinds import SubmissionReceived
-from data.packaged import load_packaged
 from data.projections import projections
-from data.queue import Queue
+from data.queue.waiting import Queue
 from data.store import Store
 from judge.__main__ import main
 from tests.judge.build import prose_cell, run_cell, snapshot

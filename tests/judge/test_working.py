@@ -7,7 +7,7 @@ from data.records import UserError
 from judge.address import parse_address
 from judge.jobs import Jobs
 from judge.ledger import QueueStopped
-from judge.throttle import Throttle
+from judge.model.throttle import Throttle
 from judge.working import NOTHING_LEFT, STOPPED, Exchange, Tally, work
 from tests.judge.ledgers import Book
 

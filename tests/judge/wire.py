@@ -8,14 +8,14 @@ from typing import Any
 
 from pydantic import SecretStr
 
-from judge.answer import Answer, CallFailed
-from judge.breaker import Breaker
-from judge.budget import Budget, Limits
-from judge.endpoint import Endpoint
-from judge.model import OpenAIModel
-from judge.prices import Price, Prices
-from judge.question import Question
-from judge.retry import Patience
+from judge.model.answer import Answer, CallFailed
+from judge.model.breaker import Breaker
+from judge.model.budget import Budget, Limits
+from judge.model.client import OpenAIModel
+from judge.model.endpoint import Endpoint
+from judge.model.prices import Price, Prices
+from judge.model.question import Question
+from judge.model.retry import Patience
 
 KEY = "hf_thisIsTheSecretOfTheTests"
 MODEL = "test/model"

@@ -18,26 +18,27 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from data.catalogue.formats import read_files
 from data.event import load_event
-from data.folder import packaged_logbooks
-from data.formats import read_files
-from data.hub import Hub
+from data.hub.client import Hub
 from data.judgements import Call, Judgement
-from data.logbooks import fetch
+from data.logbooks.fetching import fetch
+from data.logbooks.folder import packaged_logbooks
 from data.pages import Address
 from data.records import ClaimSet, Verdict
-from judge import ballots, faults
-from judge.budget import Budget, Limits
-from judge.endpoint import Endpoint
-from judge.ladder import Mode
-from judge.logbook import read_logbook
-from judge.model import OpenAIModel
+from judge.logbook.reader import read_logbook
+from judge.model import faults
+from judge.model.budget import Budget, Limits
+from judge.model.client import OpenAIModel
+from judge.model.endpoint import Endpoint
+from judge.model.ladder import Mode
+from judge.model.prices import Prices
+from judge.model.retry import Patience
+from judge.model.trail import OK
 from judge.panel import Panel, Plan
 from judge.pipeline import judge_logbook
-from judge.prices import Prices
 from judge.progress import Case
-from judge.retry import Patience
-from judge.trail import OK
+from judge.prompt import ballots
 from tests.llm.engine import MODEL, EngineFailed, serving
 
 FOLDER = Path(__file__).parents[2] / "data" / str(load_event("classics").packaged)

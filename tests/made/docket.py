@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from data.kinds import FalsificationClaimed, FalsificationDecided, FalsificationWithdrawn, Ruling
-from data.outcomes import Outcome
+from data.outcomes.rules import Outcome
 from data.records import Verdict
 from tests.made.facts import Fact, Made
 from tests.made.logbooks import Role

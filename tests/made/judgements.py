@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from data.judgements import Judgement, Reference
 from data.kinds import JudgementMade, LogbookSeen
-from data.outcomes import Outcome
+from data.outcomes.rules import Outcome
 from data.records import Verdict
 from tests.made.facts import Fact, Made
 from tests.made.judging import Judging, Task, references

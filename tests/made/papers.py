@@ -7,7 +7,7 @@ import string
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from data.claim_texts import make_claim
+from data.catalogue.claim_texts import make_claim
 from data.records import Claim, Paper
 from tests.made.plans import Plan
 from tests.made.verdicts import OLD_CLAIMS

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from data.outcomes import Outcome
+from data.outcomes.rules import Outcome
 from tests.made.numbers import Numbers
 
 VERIFIED, FALSIFIED, CONTESTED = Outcome.VERIFIED, Outcome.FALSIFIED, Outcome.CONTESTED

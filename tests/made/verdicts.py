@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from data.outcomes import Outcome
+from data.outcomes.rules import Outcome
 from data.records import Verdict
 from tests.made.logbooks import Logbook, Role
 from tests.made.numbers import Numbers

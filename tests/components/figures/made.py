@@ -1,10 +1,10 @@
 """Tables of results made up for the tests of figures: empty ones, with what a test puts in."""
 
-from data.outcomes import PaperClass
-from data.results import Tables
-from data.results_counts import COUNTED, SETTLED
-from data.results_judging import JUDGE, MEASURES, SPENT, TEAMS
-from data.results_table import Cell, Table
+from data.outcomes.rules import PaperClass
+from data.results.counts import COUNTED, SETTLED
+from data.results.judging import JUDGE, MEASURES, SPENT, TEAMS
+from data.results.kept import Tables
+from data.results.table import Cell, Table
 
 Rows = tuple[tuple[Cell, ...], ...]
 COLUMNS = {

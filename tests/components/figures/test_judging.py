@@ -14,7 +14,7 @@ from components.figures.judging import (
     times,
 )
 from components.figures.palette import LIGHT
-from data.results_judging import JUDGE, TEAMS
+from data.results.judging import JUDGE, TEAMS
 from tests.components.figures.made import NOTHING, tables
 
 DAYS = (

@@ -1,4 +1,4 @@
-from data.publish import publish_papers
+from data.catalogue.publish import publish_papers
 from data.records import Paper
 
 

@@ -1,6 +1,6 @@
-from data.claim_texts import make_claim
+from data.catalogue.claim_texts import make_claim
+from data.catalogue.publish import publish_claims, publish_papers
 from data.projections import projections
-from data.publish import publish_claims, publish_papers
 from data.records import Paper, Verdict
 from data.store import Store
 from data.tables.search import changed_since, stamp

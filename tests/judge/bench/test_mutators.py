@@ -14,11 +14,11 @@ from judge.bench.mutators import MUTATORS, Mutator, label_of
 from judge.bench.study import Study, Template
 from judge.bench.templates.catalogue import HELD, SEEN
 from judge.checks.code import holds_literal
-from judge.extract import measurements
-from judge.logbook import read_logbook
+from judge.logbook.reader import read_logbook
 from judge.match import map_claims
-from judge.sightings import in_runs, not_shown, short_of
-from judge.texts import Texts
+from judge.runs.sightings import in_runs, not_shown, short_of
+from judge.runs.texts import Texts
+from judge.text.extract import measurements
 
 BY_FAMILY = {mutator.family: mutator for mutator in MUTATORS}
 TEMPLATES = {template.name: template for template in (*SEEN, *HELD)}

@@ -7,7 +7,7 @@ from data.records import Verdict
 from judge.checks.catalogue import check_claim, check_logbook
 from judge.checks.scene import Scene, Whole
 from judge.rules import vote
-from judge.texts import Texts
+from judge.runs.texts import Texts
 from tests.judge.build import claim, contract, logbook
 
 

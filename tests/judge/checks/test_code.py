@@ -2,7 +2,7 @@ import pytest
 
 from data.records import Variable, Verdict
 from judge.checks.code import holds_literal
-from judge.extract import measurements
+from judge.text.extract import measurements
 from tests.judge.build import run_cell
 from tests.judge.checks.scenes import caps, scene
 

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from data.records import Verdict
 from judge.checks.dilution import _SIGNS, _of_number
-from judge.extract import measurements
-from judge.sieve import holds_any, lowered
+from judge.text.extract import measurements
+from judge.text.sieve import holds_any, lowered
 from tests.judge.build import COMPUTES, prose_cell, run_cell
 from tests.judge.checks.scenes import caps, found_in_logbook, scene
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from data.records import Direction, Verdict
 from judge.checks.evidence import SHORTEST_RUN_S, STEPS_PER_SECOND, _holds_millions, tier
 from judge.decide import Vote
-from judge.extract import measurements
-from judge.sieve import lowered
+from judge.text.extract import measurements
+from judge.text.sieve import lowered
 from tests.judge.build import pasted_cell, prose_cell, run_cell
 from tests.judge.checks.scenes import caps, found, found_in_logbook, scene
 

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from data.records import Verdict
 from judge.checks.placeholders import _BLANK, _SIGNS
-from judge.sieve import holds_any, lowered
+from judge.text.sieve import holds_any, lowered
 from tests.judge.build import prose_cell, run_cell
 from tests.judge.checks.scenes import caps, found_in_logbook, scene
 

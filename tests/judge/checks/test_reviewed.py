@@ -1,7 +1,7 @@
 from data.judgements import Effect
 from judge.checks.catalogue import check_logbook
 from judge.checks.scene import Whole
-from judge.texts import Texts
+from judge.runs.texts import Texts
 from tests.judge.build import logbook
 from tests.judge.test_review_sets import FIT, ONE, OTHER, UNFIT
 

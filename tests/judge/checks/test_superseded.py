@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from data.pages import PartKind
 from judge.checks.superseded import _results
-from judge.extract import measurements
-from judge.spans import spans
+from judge.runs.spans import spans
+from judge.text.extract import measurements
 from tests.judge.build import logbook, prose_cell, run_cell
 from tests.judge.checks.scenes import found, found_in_logbook, scene
 

@@ -1,0 +1,212 @@
+"""A contract against a number that a logbook prints: label, unit, denominator, relation.
+
+Pure. The rules use it to find evidence, the decision uses it again on the verified quote, so
+that no judge, of rules or of a model, can pass a number that does not say what it is said to.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from data.records import Contract, Direction, Relation, Variable
+from judge.contract import statement
+from judge.text.extract import UNITS, Measurement, clean_label, measurements, singular
+from judge.text.lexicon import TO_THE_JUDGE
+
+_HARMLESS = frozenset(
+    {"the", "final", "overall", "observed", "measured", "reproduced", "our", "ours", "result"}
+)
+_LINKS = frozenset({"is", "was", "equals", "reached"})
+_LOGGED = re.compile(r"(?:(?:info|debug|root|_*main)\b[\s:\]|_–—-]*)+")
+"""What logging puts before a message. No other word before a colon is left out: `train: loss`."""
+_GAP = re.compile(
+    r"[ \w%]{0,24}\b(?:below|above|lower|higher|better|worse|less|more|short|away|off)\b", re.I
+)
+_WORD = re.compile(r"[^\s()\[\]:]+")
+_PER_IN_LABEL = re.compile(r"(?:\bper[\s_-]+|/\s*)([a-z][a-z-]*)")
+
+
+REMEMBERED = 1024
+"""Names and labels whose comparison is kept in memory: a log prints few, and each many times."""
+
+
+class Comparison(NamedTuple):
+    """What one line says about a contract. `problem`: why its number cannot be used, or ""."""
+
+    direction: Direction
+    value: float | None
+    unit: str
+    problem: str
+
+
+def compare_line(contract: Contract, line: str) -> Comparison | None:
+    """The comparison for the matching number of a line; None where nothing matches.
+
+    A line that prints the quantity twice with opposite results is a problem, not a choice. A
+    line that speaks to a judge is no result, whatever numbers stand in it.
+    """
+    if TO_THE_JUDGE.search(line):
+        return None
+    if contract.statement is not None:
+        return _compare_statement(contract, line)
+    items = [i for i in measurements(line) if has_label(contract, i) and not _is_gap(line, i)]
+    found = [_compare_value(contract, item) for item in items]
+    if len({item.direction for item in found}) > 1:
+        return found[0]._replace(direction=Direction.NEITHER, problem="one line prints it twice")
+    return found[-1] if found else None
+
+
+def _is_gap(line: str, item: Measurement) -> bool:
+    """`the accuracy is 5 % below the paper's` tells a difference, not the quantity."""
+    is_sentence = item.label.rpartition(" ")[2] in _LINKS
+    return is_sentence and bool(_GAP.match(line, item.start + len(item.text)))
+
+
+def labels(contract: Contract) -> tuple[str, ...]:
+    """The labels under which a run may print the contract's quantity, as they are compared."""
+    return _cleaned((contract.quantity, *contract.aliases))
+
+
+def variable_labels(variable: Variable) -> tuple[str, ...]:
+    """The labels under which a run may print a variable of a statement, as they are compared."""
+    return tuple(clean_label(name) for name in (variable.name, *variable.aliases))
+
+
+def printed_as(contract: Contract) -> tuple[tuple[str, ...], ...]:
+    """Groups of words, one of which stands in every line that prints what is compared: the
+    quantity, or the first variable of the statement."""
+    if contract.statement is None:
+        names = labels(contract)
+    else:
+        names = tuple(name for each in contract.variables[:1] for name in variable_labels(each))
+    return tuple(tuple(name.split()) for name in names)
+
+
+def has_label(contract: Contract, item: Measurement) -> bool:
+    """The measurement carries the contract's label: whole, or among harmless words."""
+    return _carries(item.label, labels(contract))
+
+
+@lru_cache(REMEMBERED)
+def _cleaned(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(filter(None, map(clean_label, names))))
+
+
+@lru_cache(REMEMBERED)
+def _carries(label: str, names: tuple[str, ...]) -> bool:
+    candidates = {_spaced(label), _spaced(clean_label(_PER_IN_LABEL.sub(" ", label)))}
+    return any(_is_label(each, _spaced(name)) for name in names for each in candidates)
+
+
+def _spaced(label: str) -> str:
+    """`test_accuracy`, the name of a key, as the words that it is made of."""
+    return " ".join(label.replace("_", " ").split())
+
+
+def _is_label(label: str, name: str) -> bool:
+    """`the final test accuracy is` and `test accuracy (ours)` carry `test accuracy`."""
+    if label == name:
+        return True
+    logged = _LOGGED.match(label)
+    before, is_there, after = label[logged.end() if logged else 0 :].rpartition(name)
+    words = before.split()
+    if not is_there or (words and not before.endswith(" ")):
+        return False
+    return _HARMLESS.issuperset(words) and _follows(after)
+
+
+def _follows(after: str) -> bool:
+    """Only words that lead to the number, or say whose it is, stand behind the name."""
+    return not after or (after[0] == " " and {*_HARMLESS, *_LINKS}.issuperset(_WORD.findall(after)))
+
+
+def denominator_of(item: Measurement) -> str:
+    """`0.1 ms per item` and `time per item: 0.1 ms` both have the denominator `item`."""
+    if item.denominator:
+        return item.denominator
+    match = _PER_IN_LABEL.search(item.label)
+    return singular(match.group(1)) if match else ""
+
+
+def relation_holds(contract: Contract, value: float) -> bool | None:
+    """Whether `value` (in the contract's unit) stands in the contract's relation; None: unknown."""
+    if contract.value is None or contract.relation is None or not math.isfinite(value):
+        return None
+    slack = (contract.tolerance or 0.0) + 1e-12 * abs(contract.value)
+    match contract.relation:
+        case Relation.EQUALS:
+            return abs(value - contract.value) <= slack
+        case Relation.AT_MOST:
+            return value <= contract.value + slack
+        case Relation.AT_LEAST:
+            return value >= contract.value - slack
+        case Relation.BELOW:
+            return value < contract.value + (contract.tolerance or 0.0)
+        case Relation.ABOVE:
+            return value > contract.value - (contract.tolerance or 0.0)
+
+
+def _compare_value(contract: Contract, item: Measurement) -> Comparison:
+    problem, value = _in_contract_unit(contract, item)
+    if not problem:
+        problem = _denominator_problem(contract, item)
+    agrees = None if problem else relation_holds(contract, value)
+    return Comparison(_direction(agrees), value, contract.unit or item.unit, problem)
+
+
+def _direction(agrees: bool | None) -> Direction:
+    if agrees is None:
+        return Direction.NEITHER
+    return Direction.SUPPORTS if agrees else Direction.CONTRADICTS
+
+
+def _in_contract_unit(contract: Contract, item: Measurement) -> tuple[str, float]:
+    """(problem, value in the contract's unit). Equal dimensions convert, others are a problem."""
+    if contract.unit is None or contract.unit == item.unit:
+        return "", item.value
+    if {contract.unit, item.unit} <= {"", "x"}:
+        return "", item.value
+    wanted, seen = UNITS.get(contract.unit), UNITS.get(item.unit)
+    if wanted and seen and wanted[0] == seen[0]:
+        return "", item.value * seen[1] / wanted[1]
+    return (
+        f"the claim is in {contract.unit or 'a plain number'}, "
+        f"the run prints {item.unit or 'a number without a unit'}"
+    ), item.value
+
+
+def _denominator_problem(contract: Contract, item: Measurement) -> str:
+    seen = denominator_of(item)
+    if contract.denominator is None or singular(contract.denominator) == seen:
+        return ""
+    if contract.unit == "x" and not seen:
+        return ""  # a ratio has no base of its own: check D8 compares those of its two arms
+    wanted = f"per {contract.denominator}" if contract.denominator else "not per anything"
+    return f"the claim is {wanted}, the run prints {f'per {seen}' if seen else 'no such base'}"
+
+
+def statement_values(contract: Contract, line: str) -> dict[str, float] | None:
+    """The values of all the statement's variables from one line; None if one is not certain."""
+    printed: dict[str, float] = {}
+    for item in measurements(line):
+        if printed.setdefault(item.label, item.value) != item.value:
+            return None  # one name with two values on a line says nothing certain
+    values: dict[str, float] = {}
+    for variable in contract.variables:
+        value = next((printed[n] for n in variable_labels(variable) if n in printed), None)
+        if value is None:
+            return None
+        values[variable.name] = value
+    return values or None
+
+
+def _compare_statement(contract: Contract, line: str) -> Comparison | None:
+    values = statement_values(contract, line)
+    if values is None or contract.statement is None:
+        return None
+    agrees = statement.holds(contract.statement, values)
+    problem = "" if agrees is not None else "the printed numbers cannot be put into the statement"
+    return Comparison(_direction(agrees), None, "", problem)

@@ -3,6 +3,7 @@
 # make check  lint, formatting, types, and who may import whom
 # make fix    what ruff can mend by itself
 # make test-llm   judge packaged logbooks with a small real model; builds an engine, needs minutes
+#                 (for any CPU: a virtual machine may name instructions that it does not carry out)
 
 PYTHON ?= python3
 VENV := .venv
@@ -53,6 +54,6 @@ $(VENV)/test.stamp: requirements-dev.txt package-lock.json $(VENV)/run.stamp
 $(LLM)/llm.stamp: requirements-llm.txt
 	@echo "Installing requirements-llm.txt into $(LLM): the engine is built, about 5 minutes ..."
 	@$(PYTHON) -m venv $(LLM)
-	@CMAKE_BUILD_PARALLEL_LEVEL=2 nice -n 10 $(LLM)/bin/python -m pip install -qq \
-		--disable-pip-version-check -r $<
+	@CMAKE_BUILD_PARALLEL_LEVEL=2 CMAKE_ARGS=-DGGML_NATIVE=OFF nice -n 10 \
+		$(LLM)/bin/python -m pip install -qq --disable-pip-version-check -r $<
 	@touch $@

@@ -22,7 +22,7 @@ START_S, END_S = 120.0, 10.0
 
 
 class EngineFailed(Exception):
-    """The server did not start; its last lines say why."""
+    """The server did not start, or ended by itself; its last lines say why."""
 
 
 @contextmanager
@@ -30,7 +30,8 @@ def serving(home: Path, log: Path) -> Iterator[str]:
     """The base URL of the served model, while it is served.
 
     `home` is the virtual environment that holds server and weights; what the server writes goes to
-    `log`. The process ends with the context, whatever happens within. Raises EngineFailed.
+    `log`. The process ends with the context, whatever happens within. Raises EngineFailed, also
+    where the server had ended before: then nobody was asked.
     """
     port = free_port()
     with log.open("wb") as output:
@@ -44,6 +45,9 @@ def serving(home: Path, log: Path) -> Iterator[str]:
             base_url = f"http://127.0.0.1:{port}/v1"
             _wait(process, base_url, log)
             yield base_url
+            if process.poll() is not None:
+                ended = f"the model's server ended by itself ({process.returncode})"
+                raise EngineFailed(f"{ended}:\n{_end_of(log)}")
         finally:
             _end(process)
 
@@ -73,9 +77,12 @@ def _wait(process: subprocess.Popen[bytes], base_url: str, log: Path) -> None:
     until = time.monotonic() + START_S
     while not _answers(base_url):
         if process.poll() is not None or time.monotonic() > until:
-            lines = log.read_text("utf-8", "replace").splitlines()[-20:]
-            raise EngineFailed("the model's server does not answer:\n" + "\n".join(lines))
+            raise EngineFailed(f"the model's server does not answer:\n{_end_of(log)}")
         time.sleep(0.2)
+
+
+def _end_of(log: Path) -> str:
+    return "\n".join(log.read_text("utf-8", "replace").splitlines()[-20:])
 
 
 def _answers(base_url: str) -> bool:

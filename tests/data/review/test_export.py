@@ -11,7 +11,7 @@ from data.records import UserError
 from data.review.annotations import COLUMNS, digest
 from data.review.export import dictionary_text, export
 from tests.data.answered import said
-from tests.data.test_annotations import FULL, kept
+from tests.data.review.test_annotations import FULL, kept
 
 TEXTS = ("set_id", "pair_id", "reviewer", "left", "right", "answer", "regions", "note")
 FEATURES = Features(

@@ -3,8 +3,8 @@ import pytest
 from data.hub.client import Hub
 from data.records import UserError
 from data.review.sources import Wanted, entries
+from tests.data.review.test_figures import cell, image
 from tests.data.reviewed import image_file
-from tests.data.test_review_figures import cell, image
 
 
 def never() -> Hub:

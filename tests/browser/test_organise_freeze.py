@@ -81,6 +81,6 @@ def test_a_name_that_is_taken_is_said_beside_the_form(page: Page, served: Server
         results.get_by_role("button", name="Freeze now").click()
         expect(results.get_by_role("status")).to_contain_text("Frozen on")
 
-    expect(results.get_by_role("alert")).to_contain_text("there is a snapshot 'final' already")
+    expect(results.get_by_role("alert")).to_contain_text("There is a snapshot 'final' already")
     expect(page.get_by_label("Name (small letters")).to_have_value("final")
     assert barriers(page, "#view-organise_freeze") == []

@@ -107,6 +107,14 @@ def test_a_misspelt_word_is_put_right_with_one_click(papers: Page):
     expect(papers.get_by_text("Did you mean")).to_be_hidden()
 
 
+def test_words_of_which_none_has_all_are_told_of_in_whole_sentences(papers: Page):
+    search(papers, "Adam stocastic optimisation")
+
+    expect(papers.get_by_role("status").filter(has_text=" ms")).to_have_text(
+        re.compile(r" ms\. Nothing .* have some\. Of each paper .* are shown\.$")
+    )
+
+
 def test_a_visitor_without_a_mouse_finds_and_opens_a_paper_and_goes_back(papers: Page):
     papers.keyboard.press("/")
     papers.keyboard.type("paging algorithms")

@@ -50,9 +50,15 @@
   OR.empty = (title, sentence, ...actions) => h("div", { class: "or-empty" },
     h("h2", {}, title), h("p", {}, sentence), actions);
 
+  /** Words of the server as a sentence of their own. */
+  OR.sentence = (words) => words.replace(/^[a-z](?=[a-z']*[ ,])/, (first) => first.toUpperCase()).replace(/[^.!?…]$/, "$&.");
+
+  /** Words in which `code` is marked as such. */
+  OR.coded = (words) => words.split(/`([^`]+)`/).map((part, index) => (index % 2 ? h("code", {}, part) : part));
+
   /** Says what went wrong; `retry`, if given, is what the button does. */
   OR.errorBox = (error, retry) => h("div", { class: "or-error", role: "alert" },
-    h("b", {}, "That did not work. "), error.message,
+    h("b", {}, "That did not work. "), OR.sentence(error.message),
     retry && h("button", { class: "or-button quiet", type: "button", onclick: retry }, "Try again"));
 
   /** Text segments [[text, is match], …] as nodes, matches marked. */

@@ -43,9 +43,9 @@
     function reading(look) {
       const by = look.every ? ` The app looks every ${OR.plural(look.every, "minute")}.` : "";
       if (look.runs) {
-        return `${OR.number(look.read_now)} of ${look.read ? `about ${OR.number(look.read)}` : "all"} read so far.`;
+        return `${OR.number(look.read_now)}${look.read ? ` of about ${OR.number(look.read)}` : ""} read so far.`;
       }
-      if (look.read === null) return `Nobody has looked yet which Spaces carry ${tags()}.${by}`;
+      if (look.read === null) return `Nobody has looked yet which Spaces are tagged ${tags()}.${by}`;
       const read = OR.number(look.read);
       return [h("b", {}, `${read} of ${read}`), " read, at ", h("time", { datetime: look.at,
         title: new Date(look.at).toLocaleString("en-GB") }, clock(look.at)), ` (tagged ${tags()}).${by}`];

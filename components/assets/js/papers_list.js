@@ -82,8 +82,8 @@
 
     const found = ({ papers, claims, ms, loose, more: rest, hits: cards }) =>
       `${OR.plural(papers, "paper")}, ${OR.plural(claims, "claim")} in ${ms < 1 ? "under 1" : Math.round(ms)} ms` +
-      (loose ? ". Nothing has all of these words; these have some." : "") +
-      (!rest && cards.length < papers + claims ? ". Of each paper the claims that match best are shown." : "");
+      (loose ? ". Nothing has all of these words; these have some" : "") +
+      (!rest && cards.length < papers + claims ? ". Of each paper the claims that match best are shown" : "") + ".";
 
     /* Nothing found: drop the filters first, then the words. */
     function clear({ query, ...chosen }) {

@@ -94,6 +94,8 @@ def test_both_sides_stand_beside_each_other_with_quotes_that_open(conflicts: Pag
     row = conflicts.get_by_role("row", name=re.compile("^horizon T"))
     expect(row).to_contain_text("differs")
     expect(row.get_by_role("cell")).to_have_text(["1,000", "200", "1,000"])
+    heights = row.locator("> *").evaluate_all("cells => cells.map((each) => each.offsetHeight)")
+    assert len(set(heights)) == 1  # one line below the whole row
 
     conflicts.get_by_role("link", name=re.compile("line 102")).click()
 

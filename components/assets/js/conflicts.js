@@ -16,7 +16,7 @@
     upheld: "Upheld: people re-verified the falsification, and it held.",
   };
 
-  const back = () => h("p", { class: "or-back" }, h("a", { href: OR.href({ tab: "conflicts" }) }, "← all conflicts"));
+  const back = () => h("p", { class: "or-back" }, h("a", { href: OR.href({ tab: "conflicts" }) }, "← All conflicts"));
 
   OR.views.conflicts = (root, call) => {
     const list = OR.conflictList(call);

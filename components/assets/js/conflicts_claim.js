@@ -9,8 +9,7 @@
     h("h1", { class: "or-long" }, item.claim),
     h("p", { class: "meta or-under" }, OR.conflictMark(item),
       h("span", {}, h("a", { href: OR.href({ paper: item.paper.paper_id }) }, item.paper.title),
-        item.anchor && ` · ${item.anchor}`),
-      item.since && h("span", {}, "in dispute since ", OR.date(item.since))),
+        item.anchor && ` · ${item.anchor}`, item.since && [" · in dispute since ", OR.date(item.since)])),
     h("p", { class: "or-say" }, item.sentence && [h("b", {}, item.sentence), " "], item.why),
     h("div", { class: "or-two" }, camp("Evidence for", item.supports), camp("Evidence against", item.contradicts)),
     compare(item), settles(item.settles), silent(item.silent), history(item.history),
@@ -65,7 +64,7 @@
   const line = (row, shown) => h("tr", { class: row.differs ? "differs" : "" },
     h("th", { scope: "row" }, h("span", { title: row.hint || null }, row.name),
       row.differs && h("small", {}, h("span", { "aria-hidden": "true" }, "≠ "), "differs")),
-    h("td", { class: "or-own" }, row.paper ?? unsaid()),
+    h("td", { class: "or-asked" }, row.paper ?? unsaid()),
     shown.map((index) => h("td", {}, row.values[index] === null ? unsaid() : said(row.values[index]))));
 
   const unsaid = () => h("span", { class: "meta" }, h("span", { "aria-hidden": "true" }, "–"),
@@ -79,7 +78,7 @@
     h("h2", {}, "What would settle it"),
     h("dl", { class: "or-card or-settle" },
       pair("would verify it", verifies), pair("would falsify it", falsifies),
-      raises.map(({ team, words }) => pair(`from ${team}`, words.map((each) => h("p", {}, each))))));
+      raises.map(({ team, words }) => pair(`from ${team}`, words.map((each) => h("p", {}, OR.coded(each)))))));
 
   const pair = (name, value) => value && value.length > 0 && [h("dt", {}, name), h("dd", {}, value)];
 

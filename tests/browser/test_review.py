@@ -149,7 +149,7 @@ def test_an_answer_that_is_not_kept_is_said_to_be_so_and_sent_again(page: Page, 
     page.route("**/component_server**", answered)
     page.keyboard.press("3")
 
-    expect(page.get_by_text("Your last answer is not saved. the disk is full")).to_be_visible()
+    expect(page.get_by_text("Your last answer is not saved. The disk is full.")).to_be_visible()
     expect(page.get_by_text("saved ✓")).to_have_count(0)
     page.get_by_role("button", name="Try again").press("Enter")
     expect(page.get_by_role("button", name="Next pair")).to_be_visible()
@@ -179,3 +179,17 @@ def test_list_pair_overlay_and_help_have_no_barrier(page: Page, server: Server, 
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
     assert barriers(page) == []
+
+
+@pytest.mark.parametrize("screen", [Screen(390, 844)], ids=["narrow"])
+def test_on_a_phone_undo_is_in_sight_beside_what_was_saved(page: Page, server: Server):
+    begin(page, server, SET_ID, "Finn")
+    page.get_by_role("button", name="Left is better").click()
+    expect(page.get_by_text("saved ✓")).to_be_visible()
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_in_viewport(ratio=1)
+
+    undo.click()
+
+    expect(page.get_by_text("0 of", exact=False).first).to_be_visible()
+    expect(page.get_by_text("taken back")).to_be_visible()

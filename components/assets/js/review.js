@@ -4,7 +4,7 @@
   const { h, fill } = OR;
   const BREAK_AFTER = 40, BREAK_MINUTES = 20, MOST_PICTURES = 12;
   const same = (one, two) => one.pair_id === two.pair_id && one.turn === two.turn;
-  const back = () => h("p", { class: "meta or-back" }, h("a", { href: OR.href({ tab: "review" }) }, "← All sets"));
+  const back = () => h("p", { class: "or-back" }, h("a", { href: OR.href({ tab: "review" }) }, "← All sets"));
 
   /** Whether a key belongs to a field of text or a choice, or is a command of the browser. */
   const isTyping = (event) => event.ctrlKey || event.metaKey || event.altKey || event.isComposing ||
@@ -70,8 +70,8 @@
         state = opened;
         OR.title(state.set.title);
         fill(node, back(), h("div", { class: "or-review-head" }, h("h1", {}, state.set.question),
-          h("div", { class: "or-progress" }, bar, count, saved)), banner, stage.node, form.node, stage.places,
-        h("div", { class: "or-row" }, undo, stage.help));
+          h("div", { class: "or-progress" }, bar, count, saved, undo)), banner, stage.node, form.node, stage.places,
+        h("div", { class: "or-row" }, stage.help));
         form.offer(state.set.defects);
         stage.offer(state.set.defects);
         fill(banner);
@@ -163,7 +163,7 @@
         saved.textContent = "not saved";
         form.busy(true);
         undo.disabled = true;
-        fill(banner, OR.errorBox(new Error(`Your last answer is not saved. ${error.message}`), retry));
+        fill(banner, OR.errorBox(new Error(`Your last answer is not saved. ${OR.sentence(error.message)}`), retry));
       }
     }
 

@@ -23,7 +23,7 @@
     function draw(set) {
       OR.title(`${set.title}: organise`);
       const open = set.disputes.filter((each) => !each.settled).length;
-      fill(node, h("p", { class: "meta or-back" }, h("a", { href: OR.href({ tab: "review" }) }, "← All sets")),
+      fill(node, h("p", { class: "or-back" }, h("a", { href: OR.href({ tab: "review" }) }, "← All sets")),
         h("h1", {}, set.title), h("p", { class: "lead" }, `${set.question} · ${OR.plural(set.pairs, "pair")}`),
         h("h2", {}, "Reviewers"),
         set.reviewers.length ? h("ul", { class: "or-reviewers" }, set.reviewers.map(reviewer))

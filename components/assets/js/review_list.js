@@ -10,22 +10,28 @@
     keep: (name) => { try { localStorage.setItem(NAME, name); } catch { /* a private window */ } },
   };
 
-  const begin = (set) => (set.done ? (set.done < set.total ? "Go on" : "All answered") : "Begin");
+  /* The whole card is the link: what looks like a button says what a click does. */
+  const mark = (set) => (set.can_answer && !(set.done >= set.total && set.done)
+    ? h("span", { class: "or-button" }, set.done ? "Go on" : "Begin")
+    : h("span", { class: "or-chip other" }, set.closed_at ? "closed" : set.can_answer ? "all answered" : "not here"));
 
   const card = (set, organise) => h("li", { class: "or-card or-hit" },
     h("div", { class: "or-hit-head" },
       h("h3", {}, set.can_answer
         ? h("a", { class: "or-open", href: OR.href({ tab: "review", set: set.set_id }) }, set.question) : set.question),
-      h("span", { class: "or-chip other" }, set.closed_at ? "closed" : set.can_answer ? begin(set) : "not here")),
+      mark(set)),
     h("p", { class: "meta" }, `${set.title} · ${OR.plural(set.pairs, "pair")}`,
       set.training > 0 && `, ${set.training} more to practise`,
       ` · ${OR.plural(set.annotators, "reviewer")} wanted for each`),
     !set.can_answer && !set.closed_at && h("p", { class: "meta" }, "It can be answered only where it was made."),
     set.total !== null && h("div", { class: "or-progress" },
       h("progress", { value: set.done, max: set.total || 1, "aria-label": `Your answers to ${set.title}` }),
-      h("span", { class: "meta" }, `${set.done} of ${set.total} answered by you`)),
+      h("span", { class: "meta" }, `${set.done} of ${set.total} answered by you`, twice(set))),
     organise && h("p", { class: "meta or-organise" }, h("a", { href: OR.href({ tab: "review", organise: set.set_id }) },
       "Organise", h("span", { class: "or-sr" }, ` ${set.title}`)), ": progress, disagreements, close"));
+
+  const twice = ({ total, pairs, training }) => total > pairs + training &&
+    `; ${OR.plural(total - pairs - training, "pair")} ${total - pairs - training === 1 ? "comes" : "come"} twice`;
 
   const nobody = () => OR.empty("No pictures to compare yet",
     "Some claims no metric can judge. Whoever runs the event puts pairs of pictures here; a folder of pairs is enough.",

@@ -81,6 +81,8 @@ def test_on_a_phone_the_open_tab_is_in_sight(page: Page, server: Server):
     expect(page.get_by_role("tab", name="Results")).to_be_in_viewport(ratio=1)
     page.goto(f"{server.url}/?tab=papers")
     expect(page.get_by_role("tab", name="Papers")).to_be_in_viewport(ratio=1)
+    page.goto(f"{server.url}/?tab=organise")  # a tab that comes once the page knows who looks
+    expect(page.get_by_role("tab", name="Organise")).to_be_in_viewport(ratio=1)
 
 
 def test_the_app_says_its_address(server: Server):

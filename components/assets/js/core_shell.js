@@ -65,8 +65,10 @@
     if (tab) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
   };
 
+  const tabBar = () => document.querySelector('#tabs [role="tablist"]');
+
   function keepCentred() {
-    const bar = document.querySelector('#tabs [role="tablist"]');
+    const bar = tabBar();
     if (!bar) return requestAnimationFrame(keepCentred); // Gradio has not drawn the tabs yet
     new MutationObserver(() => centred(bar))
       .observe(bar, { subtree: true, childList: true, attributeFilter: ["aria-selected"] });
@@ -107,15 +109,16 @@
       h("div", { class: "or-when" }, OR.event.deadline && clock(OR.event.deadline),
         h("div", {}, OR.syncLine(call), line, count), who))));
     OR.recount = () => {
-      keepCentred();
-    counted = call("event_stats");
+      counted = call("event_stats");
       counted.then(follow(call, count, line), () => {});
     };
     OR.recount();
+    keepCentred();
     call("who_asks").then(OR.tellAsker, () => OR.tellAsker({}));
     OR.asked.then((asker) => {
       fill(who, account(asker));
-      document.body.classList.toggle("or-organises", Boolean(asker.organises));
+      document.body.classList.toggle("or-organises", Boolean(asker.organises)); // one tab more
+      if (tabBar()) centred(tabBar());
     });
     let shown = OR.event.tabs[0];
     OR.onRoute(() => {

@@ -43,6 +43,12 @@ def test_words_and_filters_narrow_the_list_and_stand_in_the_address(logbooks: Pa
     expect(logbooks.get_by_label("Verdict")).to_have_value("falsified")
 
 
+def test_a_title_that_names_the_paper_is_not_followed_by_it_again(logbooks: Page):
+    named = logbooks.locator(".or-logbook", has_text="Reproduction: Competitive Paging Algorithms")
+
+    expect(named.first).not_to_contain_text("on Competitive Paging Algorithms")
+
+
 def test_nothing_that_fits_says_so_and_shows_the_way_back(logbooks: Page):
     logbooks.get_by_label("Search logbooks").fill("zzzz")
     expect(logbooks.get_by_role("heading", name="No logbook fits")).to_be_visible()

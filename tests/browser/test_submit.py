@@ -112,7 +112,7 @@ def test_a_judging_that_a_power_cut_ended_is_judged_at_the_next_start(
         ("just-one-name", "owner/name"),
         ("https://example.org/logbook", "example.org"),
         ("nobody/nothing", "nobody/nothing"),
-        ("", "paste the address"),
+        ("", "Paste the address of a logbook first."),
     ],
 )
 def test_a_wrong_address_is_explained_and_what_was_typed_stays(
@@ -163,6 +163,26 @@ def test_a_packaged_logbook_that_was_judged_opens_its_verdicts_and_can_be_shared
 
     expect(other.locator("article").first).to_be_visible()
     expect(other.get_by_role("tab", selected=True)).to_have_text("Submit")
+
+
+def test_from_a_judgement_ways_lead_to_its_paper_its_team_and_its_logbook(
+    page: Page, server: Server
+):
+    look(page, server, PACKAGED)
+    page.get_by_role("link", name="Open its verdicts").click()
+    team = PACKAGED.split("/")[0]
+
+    page.get_by_role("link", name="All verdicts on this paper").click()
+    expect(page.get_by_role("heading", name="Claims and evidence")).to_be_visible()
+    page.go_back()
+    page.get_by_role("link", name=team, exact=True).click()
+    expect(page.get_by_role("heading", name="Certificate")).to_be_visible()
+    page.go_back()
+    page.get_by_role("link", name=PACKAGED).click()
+    expect(page.get_by_text("Judged once")).to_be_visible()
+
+    page.get_by_role("link", name=team, exact=True).last.click()
+    expect(page.get_by_role("heading", name=team)).to_be_visible()
 
 
 @pytest.mark.parametrize("query", ["submission=NOBODY", "judgement=NOBODY"])

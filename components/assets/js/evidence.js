@@ -79,7 +79,7 @@
 
   /** The evidence view, as nodes. */
   OR.evidencePage = (view) => [
-    h("p", { class: "or-back" }, h("a", { href: OR.href({ judgement: view.judgement_id }) }, "← back to the verdicts")),
+    h("p", { class: "or-back" }, h("a", { href: OR.href({ judgement: view.judgement_id }) }, "← Back to the verdicts")),
     h("h1", {}, view.title),
     h("p", { class: "lead" }, `The text that was judged: ${view.space_id} at ${OR.commit(view.sha)}. `,
       "Written by the team, shown as plain text; cited lines are marked."),

@@ -22,8 +22,8 @@
     live && h("span", { class: "meta" }, "The live Space may have changed; quotes open the text that was judged."));
 
   const about = (found) => h("dl", { class: "or-about" },
-    [["team", found.logbook.team],
-      ["logbook", found.logbook.space_id],
+    [["team", h("a", { href: OR.href({ tab: "leaderboard", team: found.logbook.team }) }, found.logbook.team)],
+      ["logbook", h("a", { href: OR.href({ tab: "logbooks", logbook: found.logbook.space_id }) }, found.logbook.space_id)],
       ["version", h("code", { title: found.logbook.sha }, OR.commit(found.logbook.sha))],
       ["paper", h("a", { href: OR.href({ paper: found.paper.paper_id }) }, found.paper.title)],
       ["judged", [OR.date(found.at), ` · ${found.reason} · ${found.seconds < 0.1 ? "under 0.1" : found.seconds.toFixed(1)} s`]],
@@ -64,9 +64,9 @@
 
   const reading = (report, id) => h("section", { class: "or-card" },
     h("h2", {}, "What the judge read"),
-    h("p", { class: "meta" },
+    h("p", { class: "meta" }, !report.pages.length ? "That was not recorded." : [
       report.read === report.chars ? `All ${OR.number(report.chars)} characters` : `${OR.number(report.read)} of ${OR.number(report.chars)} characters`,
-      ` on ${OR.plural(report.pages.length, "page")}.`),
+      ` on ${OR.plural(report.pages.length, "page")}.`]),
     report.pages.map(bar),
     leftOut("outside the table of contents, not read", report.orphans),
     leftOut("not fetched", report.left_out),
@@ -97,6 +97,7 @@
 
   /** Whose logbook was judged, when and by whom. */
   OR.judgementHead = (found) => [
+    h("p", { class: "or-back" }, h("a", { href: OR.href({ paper: found.paper.paper_id }) }, "← All verdicts on this paper")),
     h("h1", {}, found.logbook.title || found.logbook.space_id), about(found), actions(found.logbook.live),
   ];
 

@@ -25,8 +25,8 @@
     citations.map((citation) => OR.citation(citation, judgementId)));
 
   const list = (title, sentences) => sentences.length > 0 && h("div", { class: "or-why" },
-    h("h4", {}, title), sentences.length === 1 ? h("p", {}, sentences)
-      : h("ul", {}, sentences.map((sentence) => h("li", {}, sentence))));
+    h("h4", {}, title), sentences.length === 1 ? h("p", {}, OR.coded(sentences[0]))
+      : h("ul", {}, sentences.map((sentence) => h("li", {}, OR.coded(sentence)))));
 
   /* Where the verdict itself does not say which way the evidence points. */
   const direction = (assessment) => ["toy", "inconclusive"].includes(assessment.verdict) &&
@@ -38,7 +38,7 @@
     direction(assessment),
     !assessment.contract_reviewed && h("span", {
       title: "What would count as evidence for this claim was worked out by rules; no person has looked at it yet.",
-    }, "its test was made by rules, not reviewed"),
+    }, "what would settle it: written by rules, not yet reviewed"),
   ].filter(Boolean).flatMap((fact, index) => (index ? [" · ", fact] : [fact]));
 
   const ownWords = (assessment) =>

@@ -33,7 +33,7 @@
     h("div", { class: "or-hit-head" },
       h("h3", {}, h("a", { class: "or-open", href: OR.href({ tab: "logbooks", logbook: item.space_id }) }, item.title)),
       standing(item)),
-    h("p", { class: "meta" }, "on ", h("b", {}, item.paper_title)),
+    !item.title.includes(item.paper_title) && h("p", { class: "meta" }, "on ", h("b", {}, item.paper_title)),
     bar(item),
     h("p", { class: "meta or-foot" }, h("span", {}, item.team), age(item.published_at),
       item.attempts > 1 && h("span", {}, `judged ${item.attempts} times`), flags(item)));
@@ -130,7 +130,7 @@
 
   const attempt = (entry) => h("li", {},
     h("a", { href: OR.href({ judgement: entry.judgement_id }) }, OR.date(entry.at)),
-    h("span", { class: "meta" }, ` ${entry.reason} · ${entry.judge} · claims revision ${entry.revision} · commit ${entry.commit}`),
+    h("span", { class: "meta" }, ` ${entry.reason} · ${entry.judge} · claims revision ${entry.revision} · ${/^folder-/.test(entry.commit) ? "" : "commit "}${entry.commit}`),
     entry.verdicts.length > 0 && told(entry.verdicts));
 
   const about = (item) => h("section", { class: "or-card" },
@@ -167,7 +167,7 @@
   function page(call) {
     const body = h("div", {});
     const node = h("div", { class: "or-wrap", hidden: true },
-      h("p", { class: "meta or-back" }, h("a", { href: OR.href({ tab: "logbooks" }) }, "← All logbooks")), body);
+      h("p", { class: "or-back" }, h("a", { href: OR.href({ tab: "logbooks" }) }, "← All logbooks")), body);
     let turn = 0;
     async function show(spaceId) {
       const mine = ++turn;
@@ -177,7 +177,7 @@
         if (mine !== turn) return;
         const [first] = reply.papers;
         fill(body, h("h1", {}, first.title),
-          h("p", { class: "lead" }, reply.space_id, " by ", h("b", {}, first.team), ", published ", age(first.published_at)),
+          h("p", { class: "lead" }, reply.space_id, " by ", h("a", { href: OR.href({ tab: "leaderboard", team: first.team }) }, first.team), ", published ", age(first.published_at)),
           reply.on_hub ? live(call, reply)
             : h("p", { class: "meta" }, "Read from a folder, not from the Hub: there is no live page."),
           h("div", { class: "or-list" }, reply.papers.map(about)));

@@ -9,8 +9,9 @@
     h("span", {}, h("b", {}, title), " ", sentence,
       h("span", { class: "or-sr" }, { done: " (done)", now: " (now)", failed: " (failed)", todo: " (to come)" }[state])));
 
-  const foundStep = (found) => step("done", "Found", `${found.space_id} at ${OR.commit(found.sha)}` +
-    (found.paper ? `, paper: ${found.paper.title}` : ", but no paper of this event"));
+  const foundStep = (found) => step("done", "Found", [`${found.space_id} at ${OR.commit(found.sha)}, `,
+    found.paper ? ["paper: ", h("a", { href: OR.href({ paper: found.paper.paper_id }) }, found.paper.title)]
+      : "but no paper of this event"]);
 
   const readStep = (found) => step("done", "Read", [OR.readWords(found), ...OR.unreadWords(found)].join("; "));
 
@@ -91,7 +92,7 @@
       seen.choose ? "Choose the paper" : "Look at it again"));
 
   const page = (seen, kept, banner, call) => h("div", { class: "or-wrap" },
-    h("p", { class: "or-back" }, h("a", { href: OR.href({ tab: "submit" }) }, "← submit another logbook")),
+    h("p", { class: "or-back" }, h("a", { href: OR.href({ tab: "submit" }) }, "← Submit another logbook")),
     h("h1", {}, seen.found?.title || "Judging a logbook"),
     h("p", { class: "meta" }, seen.address), banner,
     h("div", { "aria-live": "polite" }, steps(seen)),

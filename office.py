@@ -28,6 +28,7 @@ from data.review.standing import standings
 from data.settings import Settings, version
 from data.store import Store
 from data.sync.lasting import Lasting, open_lasting
+from data.tables.costs import spent_on
 from judge.address import parse_address
 from judge.appoint import appoint, endpoint_of
 from judge.desk import Archive, Desk, Library
@@ -104,7 +105,7 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
         endpoint_of(*settings.judge),
         settings.store / "answers",
         event.backend_policy,
-        submissions.spent_on(datetime.now(UTC).date()),
+        _spent_today(store),
         throttle,
     )
     desk, house = (
@@ -114,6 +115,12 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
     kept = event, lasting, store, catalog, boards, Board(store, event, boards)
     asked = submissions, queue, turnstile, throttle, reviews
     return Office(*kept, *asked, hub, parse, desk, house)
+
+
+def _spent_today(store: Store) -> tuple[int, float]:
+    """What judgings cost on this day before the program began."""
+    with store.read() as conn:
+        return spent_on(conn, datetime.now(UTC).date())
 
 
 def ledger_of(office: Office, wanted: Callable[[Waiting], bool]) -> Ledger:

@@ -124,8 +124,9 @@ class Attempt(Noun):
 class Call(Noun):
     """One question to a model, answered or not. Times in seconds, cost in US dollars.
 
-    `usd` is None where the price table does not know the model. `cached`: answered from our own
-    cache, for nothing; `cached_tokens`: prompt tokens that the provider had cached.
+    `usd` is None where the price table does not know the model or the usage was not told.
+    `cached`: answered from our own cache, for nothing; `cached_tokens`: prompt tokens that the
+    provider had cached.
     """
 
     call_id: str

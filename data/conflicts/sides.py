@@ -16,9 +16,10 @@ from data.outcomes.views import Conflict, Earlier, Side, Silent
 from data.records import Contract, Direction, Paper, Verdict
 from data.tables.catalogue import as_claim
 from data.tables.docket import Falsification, falsifications
+from data.tables.judgements import SAID
 
-SIDES = """
-SELECT stances.*, assessments.json, made_at, judge_name, judge_version, claim_set_revision, legacy
+SIDES = f"""
+SELECT stances.*, {SAID} AS said, made_at, judge_name, judge_version, claim_set_revision, legacy
 FROM stances JOIN assessments USING (paper_id, judgement_id, claim_id)
 JOIN judgements USING (paper_id, judgement_id)
 WHERE stances.paper_id = ? AND stances.claim_id = ? ORDER BY made_at, stances.team
@@ -108,7 +109,7 @@ def _by_space(rows: Iterable[Any]) -> dict[str, list[Any]]:
 
 
 def _side(row: Any) -> Side:
-    assessment = Assessment.model_validate_json(row["json"])
+    assessment = Assessment.model_validate_json(row["said"])
     direction = side_of(assessment.verdict, assessment.direction)
     decisive = tuple(each for each in assessment.citations if each.direction is direction)
     return Side(

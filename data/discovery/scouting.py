@@ -17,7 +17,7 @@ from data.queue.submissions import wish
 from data.store import Store
 
 WAITING = """
-SELECT space, paper_id FROM queue
+SELECT space, paper_id FROM submissions
 WHERE ended_at IS NULL AND instr(place, '@') = 0 AND space IN (SELECT value FROM json_each(?))
 """
 """What will be judged at its newest commit anyway."""

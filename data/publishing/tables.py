@@ -17,6 +17,7 @@ from data.publishing.columns import ANNOTATIONS, CLAIMS, FALSIFICATIONS, OUTCOME
 from data.records import Tier
 from data.review.annotations import rows
 from data.review.reviews import answers_of, sets_of
+from data.tables.judgements import SAID
 
 TITLE = "coalesce(papers.title, '') AS paper_title"
 
@@ -43,7 +44,7 @@ WHERE current ORDER BY paper_id, position
 VERDICTS_SQL = f"""
 SELECT judgement_id, paper_id, {TITLE}, claim_id, judgements.space_id, judgements.team, sha,
     verdict, direction, grade, tier, testable, judge_name, judge_version, claim_set_revision,
-    judgements.made_at, reason, judgements.legacy, assessments.json AS said, coalesce(
+    judgements.made_at, reason, judgements.legacy, {SAID} AS said, coalesce(
         (SELECT points FROM stances WHERE stances.paper_id = assessments.paper_id
         AND stances.claim_id = assessments.claim_id
         AND stances.judgement_id = assessments.judgement_id), 0) AS points,

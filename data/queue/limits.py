@@ -9,15 +9,18 @@ from data.database import Connection
 from data.judgements import Submission, Why
 from data.records import UserError
 from data.store import Store
-from data.tables.queue import where
+from data.tables.submissions import where
 
-WAITING = "SELECT count(*) FROM queue WHERE team = ? AND ended_at IS NULL"
-JUDGED = "SELECT EXISTS (SELECT 1 FROM queue WHERE team = ? AND space = ? AND seconds IS NOT NULL)"
+WAITING = "SELECT count(*) FROM submissions WHERE team = ? AND ended_at IS NULL"
+JUDGED = """
+SELECT EXISTS (SELECT 1 FROM submissions WHERE team = ? AND space = ? AND seconds IS NOT NULL)
+"""
 LAST_AGAIN = """
-SELECT max(at) FROM queue AS asked
+SELECT max(at) FROM submissions AS asked
 WHERE team = ? AND (ended_at IS NULL OR seconds IS NOT NULL) AND EXISTS (
-    SELECT 1 FROM queue AS before WHERE before.team = asked.team AND before.space = asked.space
-    AND before.seconds IS NOT NULL AND before.ended_at < asked.at
+    SELECT 1 FROM submissions AS before
+    WHERE before.team = asked.team AND before.space = asked.space AND before.seconds IS NOT NULL
+    AND before.ended_at < asked.at
 )
 """
 """When a team last asked for a logbook that had been judged. Answers that were kept cost nothing

@@ -18,8 +18,8 @@ SELECT space_id, paper_id, judge_name, judge_version, claim_set_revision FROM (
     ) AS back FROM judgements
 ) AS last
 WHERE back = 1 AND NOT legacy AND space_id NOT LIKE 'local/%' AND NOT EXISTS (
-    SELECT 1 FROM queue WHERE space = last.space_id AND ended_at IS NULL
-    AND coalesce(queue.paper_id, last.paper_id) = last.paper_id
+    SELECT 1 FROM submissions AS asked WHERE space = last.space_id AND ended_at IS NULL
+    AND coalesce(asked.paper_id, last.paper_id) = last.paper_id
 ) AND NOT EXISTS (
     SELECT 1 FROM withdrawn_logbooks AS gone
     WHERE gone.paper_id = last.paper_id AND gone.space_id = last.space_id

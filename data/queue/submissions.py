@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import datetime
 
 from data.judgements import Judgement, Submission, Why
 from data.kinds import (
@@ -103,22 +103,6 @@ class Submissions:
                 (paper_id, space_id),
             ).fetchone()
         return Judgement.model_validate_json(row["json"]) if row else None
-
-    def spent_on(self, day: date) -> tuple[int, float]:
-        """Tokens and US dollars that calls of the judgements of one UTC day cost, as far as known.
-
-        Judgings that failed as a whole left no judgement, so their cost is not in it.
-        """
-        with self._store.read() as connection:
-            row = connection.execute(
-                "SELECT coalesce(sum(call.value ->> '$.prompt_tokens'), 0) "
-                "     + coalesce(sum(call.value ->> '$.completion_tokens'), 0) AS tokens, "
-                "       coalesce(sum(call.value ->> '$.usd'), 0.0) AS usd "
-                "FROM judgements, json_each(judgements.json, '$.calls') AS call "
-                "WHERE made_at >= ? AND made_at < ? AND NOT (call.value ->> '$.cached')",
-                (day.isoformat(), (day + timedelta(days=1)).isoformat()),
-            ).fetchone()
-        return int(row["tokens"]), float(row["usd"])
 
 
 def _asked(submission: Submission) -> dict[str, str | None]:

@@ -19,13 +19,13 @@ from data.store import Store
 
 ORDER = """
 WITH waiting AS (
-    SELECT queue.*,
+    SELECT asked.*,
         EXISTS (
-            SELECT 1 FROM gallery WHERE gallery.space_id = queue.space AND attempts > 0
-            AND gallery.paper_id = coalesce(queue.paper_id, gallery.paper_id)
+            SELECT 1 FROM gallery WHERE gallery.space_id = asked.space AND attempts > 0
+            AND gallery.paper_id = coalesce(asked.paper_id, gallery.paper_id)
         ) AS again,
-        (SELECT max(ended_at) FROM queue AS done WHERE done.team = queue.team) AS served
-    FROM queue WHERE ended_at IS NULL
+        (SELECT max(ended_at) FROM submissions AS done WHERE done.team = asked.team) AS served
+    FROM submissions AS asked WHERE ended_at IS NULL
 ), turns AS (
     SELECT *, ROW_NUMBER() OVER (PARTITION BY again, team ORDER BY at, submission_id) AS turn
     FROM waiting
@@ -34,7 +34,7 @@ SELECT * FROM turns ORDER BY again, turn, coalesce(served, ''), at, submission_i
 """
 MEASURED = """
 SELECT avg(seconds) FROM (
-    SELECT seconds FROM queue WHERE seconds IS NOT NULL AND ended_at IS NOT NULL AND by != ?
+    SELECT seconds FROM submissions WHERE seconds IS NOT NULL AND by != ?
     ORDER BY ended_at DESC LIMIT 50
 )
 """

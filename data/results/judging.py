@@ -91,7 +91,8 @@ def _row(found: Agreement) -> tuple[Cell, ...]:
 # --- costs -------------------------------------------------------------------------------
 
 COSTS = """
-SELECT judge_name, judge_version, seconds, calls, failed, prompt_tokens, completion_tokens, usd
+SELECT judge_name, judge_version, seconds, calls, failed, prompt_tokens, completion_tokens,
+    iif(unpriced, NULL, usd) AS usd
 FROM costs WHERE NOT legacy AND (calls OR seconds) ORDER BY judge_name, judge_version
 """
 """Without those that took nothing: the judgement of a copy is that of what it copies."""

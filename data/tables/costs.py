@@ -7,6 +7,7 @@ carry the whole judgement.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 from data.database import Connection
 from data.judgements import Judgement
@@ -30,7 +31,8 @@ CREATE TABLE costs (
     cached INTEGER NOT NULL,            -- answered from the cache, for nothing
     prompt_tokens INTEGER NOT NULL,     -- paid ones, as all tokens here
     completion_tokens INTEGER NOT NULL,
-    usd REAL,                           -- NULL: the price of a call is not known
+    usd REAL NOT NULL,                  -- of the calls whose price is known
+    unpriced INTEGER NOT NULL,          -- calls whose price is not known
     PRIMARY KEY (paper_id, judgement_id)
 ) WITHOUT ROWID;
 """
@@ -39,7 +41,7 @@ CREATE TABLE costs (
 def _derive(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
     conn.execute("DELETE FROM costs WHERE paper_id = ?", (paper_id,))
     conn.executemany(
-        f"INSERT INTO costs VALUES ({', '.join('?' * 13)})",
+        f"INSERT INTO costs VALUES ({', '.join('?' * 14)})",
         (_row(as_text(record.at), body.judgement) for record, body in made(records)),
     )
 
@@ -56,8 +58,22 @@ def _row(made_at: str, judgement: Judgement) -> tuple[object, ...]:
         len(calls) - len(paid),
         sum(call.prompt_tokens for call in paid),
         sum(call.completion_tokens for call in paid),
-        sum(prices) if len(prices) == len(calls) else None,
+        sum(prices),
+        len(calls) - len(prices),
     )
+
+
+def spent_on(conn: Connection, day: date) -> tuple[int, float]:
+    """Tokens and US dollars that the judgements of one UTC day cost, as far as known.
+
+    Judgings that failed as a whole left no judgement, so their cost is not in it.
+    """
+    row = conn.execute(
+        "SELECT coalesce(sum(prompt_tokens + completion_tokens), 0), coalesce(sum(usd), 0.0) "
+        "FROM costs WHERE substr(made_at, 1, 10) = ?",
+        (day.isoformat(),),
+    ).fetchone()
+    return tuple(row)
 
 
 COSTS = Projection(
@@ -66,5 +82,5 @@ COSTS = Projection(
     kinds=frozenset({"judgement.made"}),
     subjects=subjects.paper,
     derive=_derive,
-    version="2",
+    version="3",
 )

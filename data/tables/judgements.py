@@ -48,11 +48,13 @@ CREATE TABLE assessments (
     grade TEXT,
     testable INTEGER NOT NULL,      -- 0: the judge says that no team could test it here
     tier INTEGER,                   -- the best data.records.Tier that it cites; NULL: nothing
-    json TEXT NOT NULL,             -- data.judgements.Assessment
+    nth INTEGER NOT NULL,           -- among the assessments of the judgement, from 0
     PRIMARY KEY (paper_id, judgement_id, claim_id)
 ) WITHOUT ROWID;
 CREATE INDEX assessments_by_claim ON assessments (claim_id);
 """
+SAID = "judgements.json -> ('$.assessments[' || assessments.nth || ']')"
+"""The data.judgements.Assessment of a row, which only the judgement has whole."""
 
 LOGBOOKS_SQL = """
 -- One row a logbook and commit that a record tells of, for the paper it is about.
@@ -137,12 +139,11 @@ def _insert(conn: Connection, record: Record, body: JudgementMade) -> None:
 
 
 def _assessments(judgement: Judgement) -> Iterable[tuple[object, ...]]:
-    for each in judgement.assessments:
+    for nth, each in enumerate(judgement.assessments):
         place = (judgement.judgement_id, judgement.paper_id, each.claim_id)
         testable = all(reason.code != NOT_TESTABLE for reason in each.reasons)
         tier = max((citation.tier for citation in each.citations), default=None)
-        said = (each.verdict, each.direction, each.grade, testable, tier)
-        yield (*place, *said, each.model_dump_json())
+        yield (*place, each.verdict, each.direction, each.grade, testable, tier, nth)
 
 
 def _derive_logbooks(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:

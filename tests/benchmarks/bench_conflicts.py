@@ -19,7 +19,7 @@ from typing import Any
 from components.conflicts import Sources, lister, opener
 from data.boards.board import Board
 from data.event import load_event
-from data.judgements import Assessment
+from data.judgements import Judgement
 from data.projections import projections
 from data.store import Store
 
@@ -39,8 +39,9 @@ def timed(ask: Callable[[], Any]) -> tuple[float, Any]:
 def read_all(store: Store) -> int:
     """How many assessments there are, each read as the list need not."""
     with store.read() as conn:
-        rows = conn.execute("SELECT json FROM assessments")
-        return sum(1 for row in rows if Assessment.model_validate_json(row["json"]))
+        rows = conn.execute("SELECT json FROM judgements")
+        made = (Judgement.model_validate_json(row["json"]) for row in rows)
+        return sum(len(each.assessments) for each in made)
 
 
 def main() -> None:

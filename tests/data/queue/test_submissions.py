@@ -1,9 +1,9 @@
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 import pytest
 
 from data.boards.board import Board
-from data.judgements import Call, Submission, Unjudged, Why
+from data.judgements import Submission, Unjudged, Why
 from data.logbooks.fetching import load
 from data.queue.submissions import Submissions
 from data.queue.waiting import Queue
@@ -117,29 +117,6 @@ def test_the_board_tells_who_asked_for_a_kept_judgement(submissions: Submissions
     assert kept is not None
     assert (kept.judgement, kept.by) == (judgement(), "alice")
     assert Board(store, EVENT).kept("J2") is None
-
-
-def test_what_a_day_cost_is_the_sum_of_its_calls_but_for_those_from_the_cache(
-    submissions: Submissions,
-):
-    paid = Call(
-        call_id="1",
-        purpose="vote",
-        host="h",
-        model_requested="m",
-        request_digest="d",
-        outcome="ok",
-        prompt_tokens=900,
-        completion_tokens=100,
-        usd=0.25,
-    )
-    calls = (paid, paid.model_copy(update={"usd": None}), paid.model_copy(update={"cached": True}))
-    today = datetime.now(UTC).date()
-
-    submissions.keep(TEXT, judgement(calls=calls), None)
-
-    assert submissions.spent_on(today) == (2000, 0.25)
-    assert submissions.spent_on(today - timedelta(days=1)) == (0, 0.0)
 
 
 def test_a_judgement_remembers_when_it_was_asked_for(submissions: Submissions, store: Store):

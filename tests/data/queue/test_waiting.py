@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from data.judgements import Why
 from data.kinds import RecordRedacted, SubmissionAnswered, make, read_body
 from data.queue.waiting import Queue
-from data.tables.queue import where
+from data.tables.submissions import where
 from tests.data.build import at_minutes, claims, minute, opened
 from tests.data.queued import asked, failed, judged
 

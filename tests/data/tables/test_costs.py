@@ -1,10 +1,13 @@
 """What judgings took, one row each."""
 
+from datetime import timedelta
+
 from data.database import Row
 from data.judgements import Call
 from data.kinds import Body
 from data.store import Store
-from tests.data.build import at_minutes, judgement
+from data.tables.costs import spent_on
+from tests.data.build import START, at_minutes, judgement
 
 
 def call(number: int, **fields: object) -> Call:
@@ -45,10 +48,19 @@ def test_what_the_cache_answered_costs_no_tokens(store: Store):
     assert (row["calls"], row["cached"], row["prompt_tokens"], row["usd"]) == (2, 1, 1000, 0.5)
 
 
-def test_with_one_price_unknown_the_whole_is_unknown(store: Store):
+def test_calls_without_a_price_are_counted_beside_the_dollars_of_the_others(store: Store):
     (row,) = costs(store, judgement(calls=(call(1), call(2, usd=None))))
 
-    assert row["usd"] is None
+    assert (row["usd"], row["unpriced"]) == (0.5, 1)
+
+
+def test_what_a_day_cost_is_the_sum_of_its_calls_but_for_those_from_the_cache(store: Store):
+    calls = (call(1), call(2, usd=None), call(3, cached=True, usd=0.0))
+    costs(store, judgement("team-a", calls=calls), judgement("team-b", calls=(call(4),)))
+
+    with store.read() as conn:
+        assert spent_on(conn, START.date()) == (3030, 1.0)
+        assert spent_on(conn, START.date() - timedelta(days=1)) == (0, 0.0)
 
 
 def test_rules_ask_nothing_and_cost_nothing(store: Store):

@@ -1,21 +1,30 @@
 from data.judgements import Assessment, Judgement
 from data.kinds import LogbookSeen
 from data.records import Direction, Tier, Verdict
-from data.tables.judgements import attempts, sightings
+from data.tables.judgements import SAID, attempts, sightings
 from tests.data.build import at_minutes, judgement, minute
+
+PARTS = f"""
+SELECT verdict, direction, {SAID} AS said
+FROM assessments JOIN judgements USING (paper_id, judgement_id) ORDER BY nth
+"""
 
 
 def test_a_judgement_and_its_assessments_can_be_read_back_whole(store):
-    body = judgement(verdicts={1: (Verdict.TOY, Direction.SUPPORTS)})
+    body = judgement(verdicts={2: (Verdict.TOY, Direction.SUPPORTS), 1: Verdict.INCONCLUSIVE})
     store.insert(at_minutes(body))
 
     with store.read() as conn:
         whole = conn.execute("SELECT json FROM judgements").fetchone()["json"]
-        part = conn.execute("SELECT * FROM assessments").fetchone()
+        parts = conn.execute(PARTS).fetchall()
 
     assert Judgement.model_validate_json(whole) == body.judgement
-    assert Assessment.model_validate_json(part["json"]) == body.judgement.assessments[0]
-    assert (part["verdict"], part["direction"]) == ("toy", "supports")
+    said = [Assessment.model_validate_json(part["said"]) for part in parts]
+    assert said == list(body.judgement.assessments)
+    assert [(part["verdict"], part["direction"]) for part in parts] == [
+        ("toy", "supports"),
+        ("inconclusive", "neither"),
+    ]
 
 
 def test_an_assessment_is_worth_the_best_tier_that_it_cites(store):

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from data.boards.paper import history, paper_board
-from data.conflicts.finding import conflict_choices, find_conflict, find_conflicts
+from data.conflicts.finding import conflict_choices, find_conflict, find_conflicts, ranked
 from data.database import Readable
 from data.event import Event
 from data.judgements import Judgement, Submission
@@ -21,6 +21,7 @@ from data.outcomes.views import (
     Stats,
     SubmissionStatus,
 )
+from data.remembered import Remembered
 from data.results.counts import NUMBERS
 from data.store import Store
 from data.tables.ballots import rules_of
@@ -42,6 +43,7 @@ class Board:
         self._store = store
         self._boards = boards or store
         self._rules = rules_of(event)
+        self._disputes = Remembered(ranked)
 
     def paper_board(self, paper_id: str) -> PaperBoard:
         """The current claims × the teams; a paper that nobody knows has an empty board."""
@@ -60,7 +62,7 @@ class Board:
     def conflicts(self, wanted: ConflictsWanted) -> ConflictPage:
         """A page of contested claims, then opposing evidence, the strongest first."""
         with self._boards.read() as conn:
-            return find_conflicts(conn, wanted)
+            return find_conflicts(conn, self._disputes.of(conn), wanted)
 
     def conflict(self, claim_id: str) -> Conflict | None:
         """The conflict on one claim, in full; None where teams do not disagree."""
@@ -70,7 +72,7 @@ class Board:
     def conflict_choices(self) -> ConflictChoices:
         """What the conflicts can be filtered by."""
         with self._boards.read() as conn:
-            return conflict_choices(conn)
+            return conflict_choices(self._disputes.of(conn))
 
     def judgement(self, judgement_id: str) -> Judgement | None:
         """One judgement in full."""

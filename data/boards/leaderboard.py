@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from data import log
 from data.boards.teams import TeamLogbook, find_logbooks
 from data.database import Connection, Readable
 from data.event import Event
+from data.remembered import Remembered
 
 
 class Tally(NamedTuple):
@@ -104,17 +104,12 @@ class Leaderboard:
     def __init__(self, store: Readable, event: Event) -> None:
         self._store = store
         self._points = event.points
-        self._kept: tuple[log.State | None, list[Standing]] = (None, [])
+        self._standings = Remembered(find_standings)
 
     def standings(self) -> list[Standing]:
         """The whole board; worked out again once the log has grown."""
         with self._store.read() as conn:
-            state = log.state(conn)
-            known, board = self._kept
-            if known != state:
-                board = find_standings(conn)
-                self._kept = (state, board)
-        return board
+            return self._standings.of(conn)
 
     def logbooks(self, team: str) -> list[TeamLogbook]:
         """A team's logbooks, those that give most points first."""

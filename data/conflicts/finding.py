@@ -6,6 +6,7 @@ The list reads tables only; what was assessed is read for the claims of the page
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from data.conflicts.sides import conflict_of_row, outline_of_row, side_of_row
@@ -40,7 +41,7 @@ WHERE claims.claim_id = ? AND current AND {DISPUTED}
 """
 
 
-class _Ranked(NamedTuple):
+class Dispute(NamedTuple):
     """One disputed claim as the list needs it."""
 
     claim_id: str
@@ -56,12 +57,14 @@ class _Ranked(NamedTuple):
         return in_area and (not wanted.team or wanted.team in self.teams)
 
 
-def find_conflicts(conn: Connection, wanted: ConflictsWanted) -> ConflictPage:
-    """One page: contested claims, then opposing evidence, both the strongest first.
+def find_conflicts(
+    conn: Connection, disputes: Sequence[Dispute], wanted: ConflictsWanted
+) -> ConflictPage:
+    """One page of the `ranked` disputes of that moment.
 
     A page past the last one is the last one. Counts are by kind, under the other filters.
     """
-    fitting = [each for each in _ranked(conn) if each.fits(wanted)]
+    fitting = [each for each in disputes if each.fits(wanted)]
     counts = Counter(each.kind for each in fitting)
     chosen = [each for each in fitting if not wanted.kind or each.kind == wanted.kind]
     pages = max(1, -(-len(chosen) // PAGE))
@@ -90,11 +93,10 @@ def _kind(row: Any) -> str:
     return CONTESTED if row["outcome"] == Outcome.CONTESTED else OPPOSING
 
 
-def conflict_choices(conn: Connection) -> ConflictChoices:
+def conflict_choices(disputes: Sequence[Dispute]) -> ConflictChoices:
     """The areas and teams that have conflicts, with how many; the most first."""
-    ranked = _ranked(conn)
-    areas = Counter(each.area for each in ranked if each.area)
-    teams = Counter(team for each in ranked for team in each.teams)
+    areas = Counter(each.area for each in disputes if each.area)
+    teams = Counter(team for each in disputes for team in each.teams)
     return ConflictChoices(areas=_most(areas), teams=_most(teams))
 
 
@@ -102,20 +104,20 @@ def _most(counts: Counter[str]) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(counts.items(), key=lambda item: (-item[1], item[0].casefold(), item[0])))
 
 
-def _ranked(conn: Connection) -> list[_Ranked]:
+def ranked(conn: Connection) -> list[Dispute]:
     """All disputed claims: contested first, then by strength, title and claim."""
     rows: dict[tuple[str, str], list[Any]] = {}
     for row in conn.execute(STANDS):
         rows.setdefault((row["paper_id"], row["claim_id"]), []).append(row)
-    found = [_one(claim_id, each) for (_, claim_id), each in rows.items()]
+    found = [_dispute(claim_id, each) for (_, claim_id), each in rows.items()]
     found.sort(key=lambda each: (each.title.casefold(), each.claim_id))
     found.sort(key=lambda each: (each.kind == CONTESTED, each.strength), reverse=True)  # stable
     return found
 
 
-def _one(claim_id: str, rows: list[Any]) -> _Ranked:
+def _dispute(claim_id: str, rows: list[Any]) -> Dispute:
     stands = [_stand(row) for row in rows]
-    return _Ranked(
+    return Dispute(
         claim_id=claim_id,
         kind=_kind(rows[0]),
         title=rows[0]["title"],

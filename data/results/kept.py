@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping
 
-from data import log
 from data.database import Connection, Readable
+from data.remembered import Remembered
 from data.results.counts import areas, classes, days, numbers, outcomes, verdicts
 from data.results.judging import agreements, costs, references
 from data.results.table import Table
@@ -19,16 +18,12 @@ class Results:
 
     def __init__(self, store: Readable) -> None:
         self._store = store
-        self._lock = threading.Lock()
-        self._kept: tuple[log.State, Tables] | None = None
+        self._tables = Remembered(tables)
 
     def tables(self) -> Tables:
         """All tables of one moment; the same object as before if no record was added since."""
-        with self._lock, self._store.read() as conn:
-            state = log.state(conn)
-            if self._kept is None or self._kept[0] != state:
-                self._kept = state, tables(conn)
-            return self._kept[1]
+        with self._store.read() as conn:
+            return self._tables.of(conn)
 
 
 def tables(conn: Connection) -> Tables:

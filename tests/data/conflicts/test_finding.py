@@ -2,7 +2,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from data.boards.board import Board
-from data.conflicts.finding import PAGE, find_conflicts
+from data.conflicts.finding import PAGE, find_conflicts, ranked
 from data.judgements import SetupFact, SetupName
 from data.kinds import FalsificationDecided, FalsificationWithdrawn, LogbookWithdrawn, Ruling
 from data.outcomes.views import Conflict, ConflictsWanted
@@ -122,7 +122,7 @@ def test_the_list_reads_assessments_of_its_own_page_only(store):
     asked: list[str] = []
     with store.read() as conn:
         conn.set_trace_callback(asked.append)
-        find_conflicts(conn, ConflictsWanted())
+        find_conflicts(conn, ranked(conn), ConflictsWanted())
         conn.set_trace_callback(None)
 
     reading = [sql for sql in asked if "json -> " in sql]

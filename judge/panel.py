@@ -32,7 +32,7 @@ from judge.quotes import verify
 from judge.text.tokens import tokens
 from judge.voter import Docket, Expected, Matter, Voted
 
-VERSION = 2
+VERSION = 3
 """Of the judge with a model. Raise by hand when a verdict may change."""
 ANSWER_TOKENS = 500
 """What an answer on one claim takes, thinking included: a guess, for the estimate alone."""

@@ -8,12 +8,22 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from data.records import Contract, Direction, Relation, Variable
 from judge.contract import statement
-from judge.text.extract import UNITS, Measurement, clean_label, measurements, singular
+from judge.contract.doubts import bound_before, doubt
+from judge.text.extract import (
+    MAX_PRINTED_LINE,
+    Measurement,
+    clean_label,
+    factor,
+    measurements,
+    plain,
+    singular,
+)
 from judge.text.lexicon import TO_THE_JUDGE
 
 _HARMLESS = frozenset(
@@ -27,7 +37,11 @@ _GAP = re.compile(
 )
 _WORD = re.compile(r"[^\s()\[\]:]+")
 _PER_IN_LABEL = re.compile(r"(?:\bper[\s_-]+|/\s*)([a-z][a-z-]*)")
-
+_SHARES = re.compile(
+    r"\b(?:acc|accuracy|precision|recall|f1|auc|auroc|iou|share|fraction|proportion|probability"
+    r"|(?:success|win|pass|hit|error) rate)\b"
+)
+"""What is never above 1, unless it is told in percent."""
 
 REMEMBERED = 1024
 """Names and labels whose comparison is kept in memory: a log prints few, and each many times."""
@@ -52,17 +66,37 @@ def compare_line(contract: Contract, line: str) -> Comparison | None:
         return None
     if contract.statement is not None:
         return _compare_statement(contract, line)
-    items = [i for i in measurements(line) if has_label(contract, i) and not _is_gap(line, i)]
-    found = [_compare_value(contract, item) for item in items]
+    found = list(_compare_values(contract, plain(line[:MAX_PRINTED_LINE])))
     if len({item.direction for item in found}) > 1:
         return found[0]._replace(direction=Direction.NEITHER, problem="one line prints it twice")
     return found[-1] if found else None
+
+
+def _compare_values(contract: Contract, line: str) -> Iterator[Comparison]:
+    """Each number of a plain line that carries the contract's label."""
+    start = 0
+    for item in measurements(line):
+        if has_label(contract, item) and not _is_gap(line, item):
+            found = _compare_value(contract, item)
+            problem = found.problem or doubt(line, item, start)
+            problem = problem or _bound_problem(contract, bound_before(line, item), found.direction)
+            yield found._replace(direction=Direction.NEITHER, problem=problem) if problem else found
+        start = item.end
 
 
 def _is_gap(line: str, item: Measurement) -> bool:
     """`the accuracy is 5 % below the paper's` tells a difference, not the quantity."""
     is_sentence = item.label.rpartition(" ")[2] in _LINKS
     return is_sentence and bool(_GAP.match(line, item.start + len(item.text)))
+
+
+def _bound_problem(contract: Contract, sign: str, direction: Direction) -> str:
+    """`error < 0.04` shows an error below 0.05, and nothing of one above 0.03."""
+    is_upper = contract.relation in (Relation.BELOW, Relation.AT_MOST)
+    wanted = Direction.SUPPORTS if is_upper == (sign == "<") else Direction.CONTRADICTS
+    if not sign or (direction is wanted and contract.relation is not Relation.EQUALS):
+        return ""
+    return f"the run prints a bound ({sign}), not the value"
 
 
 def labels(contract: Contract) -> tuple[str, ...]:
@@ -154,7 +188,8 @@ def _compare_value(contract: Contract, item: Measurement) -> Comparison:
     if not problem:
         problem = _denominator_problem(contract, item)
     agrees = None if problem else relation_holds(contract, value)
-    return Comparison(_direction(agrees), value, contract.unit or item.unit, problem)
+    printed = value if math.isfinite(value) else None
+    return Comparison(_direction(agrees), printed, contract.unit or item.unit, problem)
 
 
 def _direction(agrees: bool | None) -> Direction:
@@ -165,17 +200,25 @@ def _direction(agrees: bool | None) -> Direction:
 
 def _in_contract_unit(contract: Contract, item: Measurement) -> tuple[str, float]:
     """(problem, value in the contract's unit). Equal dimensions convert, others are a problem."""
+    if _is_in_percent(contract, item):
+        return "the claim is a share of 1, the run prints more than 1", item.value
     if contract.unit is None or contract.unit == item.unit:
         return "", item.value
     if {contract.unit, item.unit} <= {"", "x"}:
         return "", item.value
-    wanted, seen = UNITS.get(contract.unit), UNITS.get(item.unit)
-    if wanted and seen and wanted[0] == seen[0]:
-        return "", item.value * seen[1] / wanted[1]
+    if (scaled := factor(item.unit, contract.unit)) is not None:
+        return "", item.value * scaled
     return (
         f"the claim is in {contract.unit or 'a plain number'}, "
         f"the run prints {item.unit or 'a number without a unit'}"
     ), item.value
+
+
+def _is_in_percent(contract: Contract, item: Measurement) -> bool:
+    """`accuracy 5.3` beside a claim of 0.9 is five percent, not more than all."""
+    is_share = contract.value is not None and 0 < contract.value <= 1 < item.value
+    plainly = not contract.unit and not item.unit
+    return is_share and plainly and any(map(_SHARES.search, labels(contract)))
 
 
 def _denominator_problem(contract: Contract, item: Measurement) -> str:

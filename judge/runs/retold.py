@@ -13,7 +13,7 @@ from typing import NamedTuple
 from judge.runs.printed import Conditions, Printed, printed_by_label
 from judge.runs.texts import Texts
 from judge.runs.told import Told, told_in
-from judge.text.extract import UNITS, Measurement
+from judge.text.extract import Measurement, factor
 from judge.text.precision import Shown, shown
 
 MAX_RETOLD = 500
@@ -83,10 +83,8 @@ def _factors(told: Measurement, printed: Measurement) -> tuple[float, ...]:
         return _percent_factors(told, printed)
     if len(units) == 1 or units <= {"", "x", "times", "fold"}:
         return (1.0,)
-    said, was = UNITS.get(told.unit), UNITS.get(printed.unit)
-    if said and was and said[0] == was[0]:
-        return (was[1] / said[1],)
-    return ()
+    scaled = factor(printed.unit, told.unit)
+    return () if scaled is None else (scaled,)
 
 
 def _percent_factors(told: Measurement, printed: Measurement) -> tuple[float, ...]:

@@ -78,7 +78,10 @@ MAX_PRINTED_LINE = 20_000
 
 
 class Measurement(NamedTuple):
-    """A number in a line: what it is called, its unit ("" = none seen) and denominator."""
+    """A number in a line: what it is called, its unit ("" = none seen) and denominator.
+
+    `start` and `end` are places in the plain line; unit, denominator and `±` end before `end`.
+    """
 
     label: str
     value: float
@@ -86,6 +89,7 @@ class Measurement(NamedTuple):
     denominator: str
     text: str
     start: int
+    end: int
 
 
 def singular(word: str) -> str:
@@ -97,6 +101,12 @@ def singular(word: str) -> str:
 def unit_name(word: str) -> str:
     """The canonical spelling of a unit, "" if the word is none that we know."""
     return _UNIT_NAMES.get(word.casefold(), "")
+
+
+def factor(unit: str, other: str) -> float | None:
+    """What a number in `unit` is multiplied by to be in `other`; None of another dimension."""
+    one, two = UNITS.get(unit), UNITS.get(other)
+    return one[1] / two[1] if one and two and one[0] == two[0] else None
 
 
 def is_time(unit: str) -> bool:
@@ -136,8 +146,9 @@ def _measured(line: str) -> tuple[Measurement, ...]:
                 unit, after = _unit_after(line, after)
                 denominator, after = _denominator_after(line, after)
         label = clean_label(line[label_from : match.start()])
-        value = parse_number(match.group())
-        found.append(Measurement(label, value, unit, denominator, match.group(), match.start()))
+        text, start = match.group(), match.start()
+        value = parse_number(text)
+        found.append(Measurement(label, value, unit, denominator, text, start, after))
         label_from = after
     return tuple(found)
 
@@ -174,8 +185,12 @@ def _is_in_formula(line: str, after: int) -> bool:
 
 def clean_label(text: str) -> str:
     """A label as it is compared: its last clause, edges off, white space and case folded."""
-    clause = _CLAUSE.split(plain(text).strip(_EDGE))[-1]
-    return " ".join(clause.strip(_EDGE).split()).casefold()
+    return " ".join(clauses(plain(text))[-1].strip(_EDGE).split()).casefold()
+
+
+def clauses(text: str) -> list[str]:
+    """What commas, bars and ends of sentences part, from first to last; at least one."""
+    return _CLAUSE.split(text.strip(_EDGE))
 
 
 def _unit_after(line: str, at: int) -> tuple[str, int]:
@@ -222,14 +237,14 @@ _sets_remembered = lru_cache(REMEMBERED)(_set_in)
 
 
 def flags(command: Iterable[str]) -> dict[str, set[float]]:
-    """Numbers given to command-line flags: `--k 64`, `--k=64`, `-n 100`."""
+    """Numbers given to command-line flags: `--k 64`, `--k=64`, `-n 100`; `--k 16,32` is a list."""
     found: dict[str, set[float]] = {}
     for word, following in pairwise((*command, "")):
         match = re.fullmatch(r"--?([A-Za-z][\w-]*)(?:=(.+))?", word)
         if not match:
             continue
         text = match.group(2) if match.group(2) is not None else following
-        if re.fullmatch(r"[-+]?[\d,]+(?:\.\d+)?(?:[eE][-+]?\d+)?", text):
+        if re.fullmatch(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?", text):
             name = match.group(1).replace("-", "_").casefold()
             found.setdefault(name, set()).add(parse_number(text))
     return found

@@ -44,7 +44,7 @@ def test_the_json_has_all_that_the_format_names(run, capsys):
     first = said["assessments"][0]
     assert code == 0
     assert said["logbook"].keys() == {"space_id", "team", "sha", "digest", "title"}
-    assert said["judge"] == {"name": "rules", "version": 2}
+    assert said["judge"] == {"name": "rules", "version": 3}
     assert {"claim_id", "claim", "verdict", "grade", "reasons", "would_raise"} <= first.keys()
     assert {"page", "cell", "lines", "quote"} <= first["citations"][0].keys()
     assert {"pages", "orphans", "hidden"} <= said["reading"].keys()

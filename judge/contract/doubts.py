@@ -1,0 +1,92 @@
+"""Why a number under the right label may still not be the quantity: what its line says beside it.
+
+A bound, a range, the first of a list, somebody else's value, a number that goes on in a way that
+is not read here (`0,91`, `5k`): people see it at once, so such a number is evidence in neither
+direction, whichever way it would point.
+"""
+
+from __future__ import annotations
+
+import re
+
+from judge.text.extract import Measurement, clauses
+
+_THEIRS = (
+    r"(?:papers?|reported|published|expected|targets?|references?|original|theirs|authors?|claimed"
+    r"|baselines?|goal|required|wanted|want|desired)\b"
+)
+_NOUN = r"(?:['’]s?)?(?:\s+(?:papers?|values?|numbers?|results?|works?))?"
+THEIRS = re.compile(rf"\b{_THEIRS}", re.IGNORECASE)
+"""Words for whose number it is, if it is not the run's own."""
+ONLY_THEIRS = re.compile(
+    rf"\W*(?:(?:in|from|by|per|the|according|to|what)\s+)*{_THEIRS}{_NOUN}"
+    r"(?:\s+(?:has|have|reports?|says?|states?))?\W*",
+    re.IGNORECASE,
+)
+"""A clause or a heading that says nothing else."""
+_SAID_BEHIND = re.compile(
+    r"[^\w\n]{0,6}(?:(?:is|was|in|from|by|per|of|see|the|this|table|figure|section|\d{1,2})\W{1,2})"
+    rf"{{0,6}}{_THEIRS}{_NOUN}\s*(?:[)\],;.|│]|$)",
+    re.IGNORECASE,
+)
+_SIGNS = "‰‱٪°$€£¥¼-¾\u0300-\u036f\u20d0-\u20ff\u2150-\u218b\u2460-\u24ff"
+_DIGITS_GO_ON = re.compile(rf"[.'’·٫٬]\d|[{_SIGNS}]|\s?[(\[]?\s?[×x*]\s?\d")
+_WHOLE_GOES_ON = re.compile(r",\d+(?![\d.,])|\s\d{3}(?!\d)")
+_GERMAN = re.compile(r"[-+−]?[1-9]\d{0,2}\.\d{3}")
+_SUFFIX = re.compile(r"[^\W\d_]|\s(?:[kKMG]|thousand|million|billion|e[-+]?\d+)\b")
+_ANOTHER = re.compile(
+    r"\s?%?\s?(?:[-+−–—~→/]|\.{2,}|…|->|=>|!=|≠|to\b|(?:out )?of\b)\s*[-+−]?\.?\d", re.IGNORECASE
+)
+_DENIED = re.compile(r"\s+(?:is|was|were|could)\s+(?:not|never)\b", re.IGNORECASE)
+_COMPARED = re.compile(
+    r"[ \w%]{0,24}\b(?:(?:lower|higher|better|worse|less|more|larger|smaller)\s+than\b"
+    rf"|(?:above|below)\s+(?:the\s+)?{_THEIRS})",
+    re.IGNORECASE,
+)
+_BOUND = re.compile(r"(?<![-=<>])([<>])=?\s*$")
+
+
+def doubt(line: str, item: Measurement, start: int) -> str:
+    """What is wrong with taking the number for what its label says, or "".
+
+    `start`: where the number before it ends. The line is plain, as its measurements have it.
+    """
+    lead, rest = line[start : item.start], line[item.end :]
+    digits_end = item.start + len(item.text)
+    if _goes_on(item, line[digits_end:]):
+        return f"how the number “{item.text}” goes on cannot be read"
+    if _ANOTHER.match(line, digits_end) or _is_listed(lead, rest):
+        return f"“{item.text}” is one of several numbers"
+    if _DENIED.match(rest):
+        return "the line takes its number back"
+    if _COMPARED.match(line, digits_end):
+        return "the line tells a difference"
+    if not THEIRS.search(item.label) and (_is_theirs(lead) or _SAID_BEHIND.match(rest)):
+        return "the line says that its number is somebody else's"
+    return ""
+
+
+def bound_before(line: str, item: Measurement) -> str:
+    """`<` or `>` where the line says only on which side of the number the quantity lies."""
+    match = _BOUND.search(line[: item.start])
+    return match[1] if match else ""
+
+
+def _goes_on(item: Measurement, rest: str) -> bool:
+    """`0,91`, `1 000`, `1.2.3`, `1.234,5`, `5k`, `0x5F`, `3½`, `0.02 (×100)`, struck-out digits."""
+    is_whole = "." not in item.text
+    if item.text.lstrip("-+−").startswith("0,") or _DIGITS_GO_ON.match(rest):
+        return True
+    if (is_whole or _GERMAN.fullmatch(item.text)) and _WHOLE_GOES_ON.match(rest):
+        return True
+    return not item.unit and bool(_SUFFIX.match(rest))
+
+
+def _is_listed(lead: str, rest: str) -> bool:
+    return lead.rstrip().endswith(("[", "(")) and rest.lstrip().startswith(",")
+
+
+def _is_theirs(lead: str) -> bool:
+    """The clause before the label's own says whose numbers follow."""
+    before = clauses(lead)[-2:-1]
+    return bool(before) and ONLY_THEIRS.fullmatch(before[0]) is not None

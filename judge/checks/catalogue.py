@@ -19,6 +19,7 @@ from judge.checks import (
     scale,
     submitted,
     superseded,
+    theirs,
 )
 from judge.checks.scene import Check, Scene, Whole
 
@@ -59,6 +60,7 @@ CLAIM_CHECKS: tuple[Check, ...] = (
     Check("D18", "evidence under a title that calls itself old", superseded.cites_old),
     Check("D19", "a cited passage with a place left to be filled in", placeholders.cited_blank),
     Check("D20", "evidence from a run that only submitted a job", submitted.supports_nothing),
+    Check("D22", "a cited number under the paper's name or a target's", theirs.not_ours),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,10 +13,12 @@ from data.records import Direction, Verdict
 from judge.checks.scene import Scene, cap, cited
 from judge.contract.compare import has_label, variable_labels
 from judge.runs.spans import scripts
-from judge.text.extract import NUMBER, Measurement, measurements, parse_number
+from judge.text.extract import NUMBER, Measurement, clean_label, measurements, parse_number
 from judge.text.syntax import parse_script
 
 _FORMATTING = ("str", "float", "int", "round", "abs", "format", "repr")
+_PRINTS = frozenset({"print", "write", "info", "debug", "warning", "error", "echo", "secho"})
+_ECHOES = re.compile(r"\b(?:echo|printf|print|puts)\b")
 SCRIPTS_KEPT = 16
 """Scripts whose numbers are kept: a logbook has few, and many numbers to look for in each."""
 MIN_DIGITS = 3
@@ -43,7 +45,8 @@ def hard_coded(scene: Scene) -> Iterator[CheckResult]:
             if has_label(scene.contract, item) or item.label in names
         ]
         for item in reported:
-            if any(holds_literal(text, item) for text in scripts(place.page, place.cell)):
+            texts = (*scripts(place.page, place.cell), *_inline(place.cell.command))
+            if any(holds_literal(text, item) for text in texts):
                 sentence = (
                     f"The reported {item.text} stands as a literal in the script that prints it."
                 )
@@ -51,29 +54,47 @@ def hard_coded(scene: Scene) -> Iterator[CheckResult]:
                 break
 
 
+def _inline(command: Sequence[str]) -> Iterator[str]:
+    """Code that stands in the command itself: `echo mean error 0.02`, `python -c "print(…)"`."""
+    if command and _ECHOES.fullmatch(command[0].rpartition("/")[2]):
+        yield " ".join(command)
+    yield from (word for word in command if " " in word)
+
+
 def holds_literal(script: str, item: Measurement) -> bool:
-    """Whether the script holds this very number: in a string, in a print, or as a constant."""
+    """Whether the script holds this very number: in a string, in a print, under the name that it
+    is printed under, or as a constant."""
     held = _literals(script)
     is_long = _digits(item.text) >= MIN_DIGITS
-    return item.value in held.shown or (is_long and item.value in held.constants)
+    is_named = (_key(item.label), item.value) in held.named
+    return is_named or item.value in held.shown or (is_long and item.value in held.constants)
 
 
 class _Literals(NamedTuple):
-    """The numbers that a script shows as they stand in it, and all of its other constants."""
+    """The numbers that a script shows as they stand in it, those that it gives a name, and all of
+    its other constants."""
 
     shown: frozenset[float]
     constants: frozenset[float | None]
+    named: frozenset[tuple[str, float]] = frozenset()
 
 
 @lru_cache(SCRIPTS_KEPT)
 def _literals(script: str) -> _Literals:
+    """The numbers of a Python script; of any other, or of one nested too deeply, of its text."""
     try:
-        tree = parse_script(script)
+        return _in_python(parse_script(script))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return _Literals(frozenset(), frozenset(_numbers_in(script)))
+        echoed = "\n".join(filter(_ECHOES.search, script.splitlines()))
+        return _Literals(frozenset(_numbers_in(echoed)), frozenset(_numbers_in(script)))
+
+
+def _in_python(tree: ast.AST) -> _Literals:
     said = (value for text in _strings(tree) for value in _numbers_in(text))
-    shown = frozenset((*said, *_printed_constants(tree)))
-    return _Literals(shown, frozenset(map(_number, ast.walk(tree))))
+    named = frozenset(_named_constants(tree))
+    shown = frozenset((*said, *_printed_constants(tree, named)))
+    keyed = frozenset((_key(name), value) for name, value in named if value is not None)
+    return _Literals(shown, frozenset(map(_number, ast.walk(tree))), keyed)
 
 
 def _strings(tree: ast.AST) -> Iterator[str]:
@@ -88,20 +109,30 @@ def _strings(tree: ast.AST) -> Iterator[str]:
             yield node.value
 
 
-def _printed_constants(tree: ast.AST) -> Iterator[float]:
+def _named_constants(tree: ast.AST) -> Iterator[tuple[str, float | None]]:
+    """What is assigned to a name or stands under a key; None for all that is no constant."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                names = [target.id for target in targets if isinstance(target, ast.Name)]
+                yield from ((name, _number(value)) for name in names)
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                yield name, _number(value)
+            case ast.Dict(keys=keys, values=values):
+                for key, value in zip(keys, values, strict=True):
+                    if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                        yield key.value, _number(value)
+
+
+def _printed_constants(
+    tree: ast.AST, named: Collection[tuple[str, float | None]]
+) -> Iterator[float]:
     """Constants that a print call shows, itself or through a name that only ever held them."""
     assigned: dict[str, set[float | None]] = {}
+    for name, value in named:
+        assigned.setdefault(name, set()).add(value)
     for node in ast.walk(tree):
-        if isinstance(node, ast.Assign):
-            for target in node.targets:
-                if isinstance(target, ast.Name):
-                    assigned.setdefault(target.id, set()).add(_number(node.value))
-    for node in ast.walk(tree):
-        if (
-            isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Name)
-            and node.func.id == "print"
-        ):
+        if isinstance(node, ast.Call) and _called(node) in _PRINTS:
             for inner in (part for argument in node.args for part in _shown_parts(argument)):
                 value = _number(inner)
                 if value is not None:
@@ -114,10 +145,18 @@ def _printed_constants(tree: ast.AST) -> Iterator[float]:
 def _shown_parts(node: ast.AST) -> Iterator[ast.AST]:
     """The node and what it shows: not what it hands to a function that computes something."""
     yield node
-    if isinstance(node, ast.Call) and ast.unparse(node.func) not in _FORMATTING:
+    if isinstance(node, ast.Call) and _called(node) not in _FORMATTING:
         return
     for child in ast.iter_child_nodes(node):
         yield from _shown_parts(child)
+
+
+def _called(node: ast.Call) -> str:
+    """The last name of what is called: `write` of `sys.stdout.write(…)`."""
+    match node.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
 
 
 def _number(node: ast.AST) -> float | None:
@@ -131,6 +170,11 @@ def _number(node: ast.AST) -> float | None:
         return float(node.value) if isinstance(node.value, int | float) else None
     except OverflowError:
         return None
+
+
+def _key(name: str) -> str:
+    """`mean_error` and `Mean error` are one name."""
+    return clean_label(name.replace("_", " "))
 
 
 def _numbers_in(text: str) -> Iterator[float]:

@@ -13,7 +13,7 @@ from judge.text.words import number
 
 _SMALL = re.compile(
     r"\b(toy|subset|subsampled|smoke[- ]test|smoke|tiny|debug|dry[- ]run|proxy|surrogate|"
-    r"placeholder|mini)\b",
+    r"placeholder|mini|dummy|mock|fake|extrapolated|hypothetical)\b",
     re.IGNORECASE,
 )
 
@@ -37,9 +37,9 @@ def reached(scene: Scene) -> Iterator[CheckResult]:
 
 
 def small_words(scene: Scene) -> Iterator[CheckResult]:
-    """D6: the cited line or its cell's title calls itself toy, subset, smoke test and the like."""
+    """D6: the cited line, its cell's title or its command says toy, subset, smoke test, mock …"""
     for place in cited(scene):
-        text = " ".join((*place.lines, place.cell.title))
+        text = " ".join((*place.lines, place.cell.title, *place.cell.command))
         match = _SMALL.search(text)
         if match and match.group().casefold() not in scene.claim.text.casefold():
             sentence = f"The cited passage calls itself “{match.group()}”."

@@ -6,12 +6,14 @@ Those in the output of runs can carry a verdict; those elsewhere only explain wh
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from data.pages import Cell, Page, Part
 from data.records import Contract, Direction, Scale
 from judge.contract.compare import Comparison, compare_line, printed_as
+from judge.contract.doubts import bound_before
 from judge.runs.spans import Span
 from judge.runs.texts import Stretch, Texts
 from judge.text.extract import clean_label, measurements, settings_in
@@ -144,22 +146,20 @@ def _scales_in(sought: _Sought, line: str) -> _Values:
         if name in sought.names:
             found.setdefault(sought.names[name], set()).add(value)
     for item in measurements(line):
-        if item.label in sought.names:
+        if item.label in sought.names and bound_before(line, item) != "<":
             found.setdefault(sought.names[item.label], set()).add(item.value)
     return found
 
 
 def _beside(sought: _Sought, printed: Iterable[_Values], span: Span) -> _Values:
-    """The scales of an output: what it prints anywhere, else what the command's flags say."""
+    """The scales of an output: what it prints anywhere, and what the command's flags say."""
     found: _Values = {scale: set() for scale in sought.flags}
     for values in printed:
         for scale, each in values.items():
             found[scale] |= each
-    given = span.flags
-    return {
-        scale: values or set().union(*(given.get(name, set()) for name in sought.flags[scale]))
-        for scale, values in found.items()
-    }
+    for scale, names in sought.flags.items():
+        found[scale].update(*(span.flags.get(name, ()) for name in names))
+    return found
 
 
 def _reached(own: _Values, beside: _Values) -> dict[str, float]:
@@ -168,4 +168,5 @@ def _reached(own: _Values, beside: _Values) -> dict[str, float]:
     Where a source names several values the smallest counts: nothing larger is certain.
     """
     said = {name: own.get(name) or values for name, values in beside.items()}
-    return {name: min(values) for name, values in said.items() if values}
+    finite = {name: set(filter(math.isfinite, values)) for name, values in said.items()}
+    return {name: min(values) for name, values in finite.items() if values}

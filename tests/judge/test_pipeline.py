@@ -59,6 +59,13 @@ def test_the_judgement_tells_what_was_read():
     assert all(page.read == page.chars > 0 for page in report.pages)
 
 
+@pytest.mark.parametrize("line", ["n=1e999", "mean error 1e999", "mean error 1e999 %"])
+def test_a_judgement_of_numbers_without_end_can_be_read_back(line: str):
+    made = judged({"claim-1": run_cell(f"{line}\nn=1000\nmean error 0.02\n{line}")})
+
+    assert Judgement.model_validate_json(made.model_dump_json()) == made
+
+
 def test_the_same_case_has_the_same_key_and_any_part_of_it_another():
     book = read_logbook(snapshot(GOOD, digest="e" * 64))
     claims = ClaimSet(paper_id="p1", revision=2, claims=(FIRST, SECOND))

@@ -1,3 +1,6 @@
+import json
+import shlex
+
 import pytest
 
 from data.records import Variable, Verdict
@@ -45,6 +48,56 @@ def test_a_small_constant_counts_only_where_it_is_printed():
     assert not holds("n = 30\nrun(n)", "saved 30")
     assert holds("n = 30\nprint('saved', n)", "saved 30")
     assert not holds("n = 30\nn = run()\nprint('saved', n)", "saved 30")
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "import sys\nsys.stdout.write('mean error %s' % 0.02)",
+        "logging.info('mean error %s', 0.02)",
+        "error: float = 0.02\nprint('mean error', error)",
+        "for name, value in {'mean error': 0.02}.items():\n    print(name, value)",
+        "mean_error = 0.02\nreport(mean_error)",
+        "print('mean error {}'.format(0.02))",
+        "set -e\necho mean error 0.02",
+    ],
+)
+def test_a_number_of_few_digits_is_found_where_it_is_shown_or_named(script: str):
+    assert holds(script, "mean error 0.02")
+
+
+def test_a_setting_that_equals_the_result_by_chance_is_none():
+    assert not holds("lr = 0.02\nprint('mean error', run(lr=lr))", "mean error 0.02")
+    assert not holds("config = {'lr': 0.02}\nprint('mean error', run(config))", "mean error 0.02")
+    assert not holds("set -e\npython run.py --lr 0.02", "mean error 0.02")
+
+
+@pytest.mark.parametrize(
+    ("command", "given"),
+    [
+        ("echo n=1000 mean error 0.02", None),
+        ("python -c x", ["python", "-c", "print('n=1000 mean error 0.02')"]),
+    ],
+)
+def test_a_command_that_prints_the_number_itself_is_found(command: str, given: list[str] | None):
+    page = run_cell("n=1000 mean error 0.02", command=command)
+    if given:
+        page = page.replace('["python", "-c", "x"]', json.dumps(given))
+        page = page.replace("$ python -c x", f"$ {shlex.join(given)}")
+
+    assert caps(scene(page), "D13") == [Verdict.INCONCLUSIVE]
+
+
+def test_a_flag_that_equals_the_result_is_no_literal():
+    page = run_cell("n=1000 mean error 0.02", command="python run.py --lr 0.02")
+
+    assert caps(scene(page), "D13") == []
+
+
+@pytest.mark.parametrize("depth", [400, 900, 2500])
+def test_a_script_nested_too_deeply_is_read_as_text(depth: int):
+    assert not holds(f"print(a{'()' * depth})", "mean error 0.0269")
+    assert holds(f"print({'1+' * depth}1)\nprint('mean error 0.0269')", "mean error 0.0269")
 
 
 def test_hard_coded_and_hidden_scripts_cap_to_inconclusive():

@@ -28,6 +28,31 @@ def test_a_passage_that_calls_itself_small_caps_to_toy(word: str):
     assert caps(scene(page), "D6") == [Verdict.TOY]
 
 
+def test_a_command_that_says_so_caps_to_toy_whatever_the_title_says():
+    page = run_cell("n=1000\nmean error 0.02", command="python run.py --dry-run", title="Full run")
+
+    assert caps(scene(page), "D6") == [Verdict.TOY]
+
+
+@pytest.mark.parametrize("size", ["n=1e999", "n<=1000"])
+def test_a_size_that_is_a_bound_or_no_number_is_not_shown(size: str):
+    assert caps(scene(run_cell(f"{size}\nmean error 0.02")), "D6") == [Verdict.TOY]
+
+
+def test_the_smaller_of_what_the_output_and_the_command_say_counts():
+    small = run_cell("n=1000\nmean error 0.02", command="python run.py --n 10")
+    full = run_cell("n=1000\nmean error 0.02", command="python run.py --n 1000")
+
+    assert caps(scene(small), "D6") == [Verdict.TOY]
+    assert caps(scene(full), "D6") == []
+
+
+def test_a_list_given_to_a_flag_is_no_size():
+    page = run_cell("mean error 0.02", command="python run.py --n 100,200,400")
+
+    assert caps(scene(page), "D6") == [Verdict.TOY]
+
+
 STATEMENT = {
     "kind": ClaimKind.THEORY,
     "quantifier": Quantifier.FORALL,

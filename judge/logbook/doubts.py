@@ -1,7 +1,8 @@
 """Hints that a page is not what it seems: forged or edited runs, broken bytes, a false order.
 
 Nothing in a logbook is signed, so a hint is all there can be; honest authors edit pages too. The
-codes of `FORGERY` take the run's tier from a cell, the others are only told.
+codes of `UNSURE` take the run's tier from a cell, those of `FORGERY` also from what follows or
+stands beside it; the others are only told.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from judge.logbook.regions import Region
 from judge.logbook.scan import MARKER_TEXT, Note
 
 FORGERY = frozenset({"header_inside_open_fence", "marker_text_in_run", "exit_code_differs"})
+UNSURE = FORGERY | {"command_differs", "run_body_irregular"}
+"""People see a run's body, not its header: where the body does not say the same, it is no run."""
 
 
 def run_doubts(lines: list[str], region: Region, fields: Fields) -> list[Note]:
@@ -26,12 +29,12 @@ def run_doubts(lines: list[str], region: Region, fields: Fields) -> list[Note]:
         notes.append(Note(region.first, "header_not_from_cli"))
     if not fields.command or fields.exit_code is None:
         return notes
-    if not is_canonical(region.fences):
-        notes.append(Note(region.first, "run_body_irregular"))
     code = stated_exit_code(lines, region.body, region.fences)
+    command = stated_command(lines, region.fences)
+    if code is None or command is None or not is_canonical(region.fences):
+        notes.append(Note(region.first, "run_body_irregular"))
     if code is not None and code != fields.exit_code:
         notes.append(Note(region.first, "exit_code_differs", f"{code}, not {fields.exit_code}"))
-    command = stated_command(lines, region.fences)
     if command is not None and command != " ".join(command_line(fields.command).split()):
         notes.append(Note(region.first, "command_differs", plain(command, 200)))
     for fence in region.fences:
@@ -43,8 +46,8 @@ def run_doubts(lines: list[str], region: Region, fields: Fields) -> list[Note]:
 
 def is_trusted(region: Region, notes: list[Note]) -> bool:
     """Is this cell written as the CLI writes it, without a hint at a forgery?"""
-    forged = any(note.code in FORGERY for note in (*notes, *region.notes))
-    return region.header is not None and region.header.as_cli and not forged
+    unsure = any(note.code in UNSURE for note in (*notes, *region.notes))
+    return region.header is not None and region.header.as_cli and not unsure
 
 
 def broken_bytes(lines: list[str]) -> list[Note]:

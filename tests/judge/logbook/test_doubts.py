@@ -1,4 +1,7 @@
-from tests.judge.logbooks import cell, codes, run
+import pytest
+
+from data.records import Tier
+from tests.judge.logbooks import cell, codes, page, run
 
 
 def test_a_run_as_the_cli_writes_it_raises_no_doubt():
@@ -14,6 +17,27 @@ def test_an_exit_code_that_the_body_contradicts_is_a_forgery():
 
 def test_a_command_that_the_body_contradicts_is_told():
     assert codes(run("x", command=["python", "other.py"])) == ["command_differs"]
+
+
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ("$ python eval.py", "$ python toy.py --n 10"),
+        ("````bash\n$ python eval.py\n````\n\n", ""),
+        ("exit 0 · 1.5s", "exit 1, out of memory"),
+        ("exit 0 · 1.5s", ""),
+    ],
+)
+def test_a_run_whose_visible_body_does_not_say_what_its_header_says_is_pasted(
+    said: str, instead: str
+):
+    def tiers(text: str) -> set[Tier]:
+        return {
+            part.tier for cell in page(text).cells for part in cell.parts if part.name == "output"
+        }
+
+    assert tiers(run("accuracy 0.9")) == {Tier.RUN}
+    assert tiers(run("accuracy 0.9").replace(said, instead)) == {Tier.PASTED}
 
 
 def test_quoted_and_multi_line_commands_are_not_contradicted():

@@ -201,7 +201,7 @@ def _direction(agrees: bool | None) -> Direction:
 def _in_contract_unit(contract: Contract, item: Measurement) -> tuple[str, float]:
     """(problem, value in the contract's unit). Equal dimensions convert, others are a problem."""
     if _is_in_percent(contract, item):
-        return "the claim is a share of 1, the run prints more than 1", item.value
+        return "the claim is a share of 1, the run prints a percentage", item.value
     if contract.unit is None or contract.unit == item.unit:
         return "", item.value
     if {contract.unit, item.unit} <= {"", "x"}:
@@ -215,10 +215,11 @@ def _in_contract_unit(contract: Contract, item: Measurement) -> tuple[str, float
 
 
 def _is_in_percent(contract: Contract, item: Measurement) -> bool:
-    """`accuracy 5.3` beside a claim of 0.9 is five percent, not more than all."""
-    is_share = contract.value is not None and 0 < contract.value <= 1 < item.value
-    plainly = not contract.unit and not item.unit
-    return is_share and plainly and any(map(_SHARES.search, labels(contract)))
+    """`accuracy 5.3` beside a claim of 0.9 is five percent, not more than all; so is `5.3 %`."""
+    if contract.unit or contract.value is None or not 0 < contract.value <= 1:
+        return False
+    is_above = not item.unit and item.value > 1 and any(map(_SHARES.search, labels(contract)))
+    return is_above or item.unit == "%"
 
 
 def _denominator_problem(contract: Contract, item: Measurement) -> str:
@@ -233,16 +234,22 @@ def _denominator_problem(contract: Contract, item: Measurement) -> str:
 
 def statement_values(contract: Contract, line: str) -> dict[str, float] | None:
     """The values of all the statement's variables from one line; None if one is not certain."""
-    printed: dict[str, float] = {}
+    line = plain(line[:MAX_PRINTED_LINE])
+    printed: dict[str, Measurement] = {}
+    doubted: set[str] = set()
+    start = 0
     for item in measurements(line):
-        if printed.setdefault(item.label, item.value) != item.value:
+        if printed.setdefault(item.label, item).value != item.value:
             return None  # one name with two values on a line says nothing certain
+        if bound_before(line, item) or doubt(line, item, start):
+            doubted.add(item.label)
+        start = item.end
     values: dict[str, float] = {}
     for variable in contract.variables:
-        value = next((printed[n] for n in variable_labels(variable) if n in printed), None)
-        if value is None:
+        name = next((name for name in variable_labels(variable) if name in printed), None)
+        if name is None or name in doubted:
             return None
-        values[variable.name] = value
+        values[variable.name] = printed[name].value
     return values or None
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from data.records import Direction, Relation
+from data.records import Direction, Relation, Variable
 from judge.contract.compare import Comparison, compare_line
 from tests.judge.build import contract
 
@@ -28,6 +28,7 @@ def compared(line: str, **fields: object) -> Comparison:
         "mean error 0.02 (×100)",
         "mean error 0½",
         "mean error 40‰",
+        "mean error 0:02",
         "mean error 0\u0336.\u03360\u03362\u0336 0.41",
     ],
 )
@@ -109,6 +110,23 @@ def test_a_share_above_one_is_in_percent(line: str, relation: Relation):
     found = compared(line, quantity="test accuracy", value=0.912, relation=relation)
 
     assert (found.direction, found.problem[:24]) == (Direction.NEITHER, "the claim is a share of ")
+
+
+def test_a_percentage_is_no_share_of_one_where_the_unit_is_not_known():
+    assert "percentage" in compared("mean error 0.02 %", unit=None).problem
+
+
+@pytest.mark.parametrize("said", ["regret > 9", "regret 9-90", "regret 9 of 90", "regret 9k"])
+def test_a_doubted_number_breaks_no_statement(said: str):
+    fields = {
+        "statement": "regret <= bound",
+        "variables": (Variable(name="regret"), Variable(name="bound")),
+    }
+
+    assert compare_line(contract(**fields), f"T=200 {said}, bound=3") is None
+    found = compare_line(contract(**fields), "T=200 regret=9, bound=3")
+    assert found is not None
+    assert found.direction is Direction.CONTRADICTS
 
 
 def test_what_is_no_share_may_be_above_one():

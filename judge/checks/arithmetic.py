@@ -16,7 +16,7 @@ from judge.checks.means import MEAN_SIGNS, wrong_means
 from judge.checks.places import note
 from judge.checks.scene import Whole, flag
 from judge.checks.sums import wrong_cells
-from judge.contract.compare import denominator_of
+from judge.contract.labels import denominator_of
 from judge.runs.spans import TOLD, Span
 from judge.text.extract import MAX_LINE, UNITS, Measurement, is_time, measurements
 from judge.text.precision import Reach, Shown, fits, quotient, shown

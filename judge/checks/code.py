@@ -11,7 +11,7 @@ from typing import NamedTuple
 from data.judgements import CheckResult
 from data.records import Direction, Verdict
 from judge.checks.scene import Scene, cap, cited
-from judge.contract.compare import has_label, variable_labels
+from judge.contract.labels import has_label, variable_labels
 from judge.runs.spans import scripts
 from judge.text.extract import NUMBER, Measurement, clean_label, measurements, parse_number
 from judge.text.syntax import parse_script

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from data.judgements import CheckResult
 from data.records import Direction, Verdict
 from judge.checks.scene import Cited, Scene, cap, cited, cited_parts, fact
-from judge.contract.compare import compare_line, denominator_of
+from judge.contract.compare import compare_line
+from judge.contract.labels import denominator_of
 from judge.text.extract import clean_label, is_time, measurements, singular
 from judge.text.words import needed, number
 

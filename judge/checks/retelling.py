@@ -9,7 +9,7 @@ from data.judgements import CheckResult
 from data.records import Verdict
 from judge.checks.places import note
 from judge.checks.scene import Cited, Scene, Whole, cap, cited, flag
-from judge.contract.compare import has_label, labels
+from judge.contract.labels import has_label, labels
 from judge.runs.retold import Difference, differences, tells_otherwise
 from judge.runs.sightings import lines_in_runs
 from judge.runs.told import Told, told_in

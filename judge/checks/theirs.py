@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from data.judgements import CheckResult
 from data.records import Verdict
 from judge.checks.scene import Scene, cap, cited
-from judge.contract.compare import has_label
 from judge.contract.doubts import ONLY_THEIRS, THEIRS
+from judge.contract.labels import has_label
 from judge.text.extract import MAX_LINE, measurements, plain
 
 MAX_ROWS = 40

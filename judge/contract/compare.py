@@ -9,16 +9,15 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
-from data.records import Contract, Direction, Relation, Variable
+from data.records import Contract, Direction, Relation
 from judge.contract import statement
 from judge.contract.doubts import bound_before, doubt
+from judge.contract.labels import denominator_of, has_label, labels, variable_labels
 from judge.text.extract import (
     MAX_PRINTED_LINE,
     Measurement,
-    clean_label,
     factor,
     measurements,
     plain,
@@ -26,25 +25,11 @@ from judge.text.extract import (
 )
 from judge.text.lexicon import TO_THE_JUDGE
 
-_HARMLESS = frozenset(
-    {"the", "final", "overall", "observed", "measured", "reproduced", "our", "ours", "result"}
-)
-_LINKS = frozenset({"is", "was", "equals", "reached"})
-_LOGGED = re.compile(r"(?:(?:info|debug|root|_*main)\b[\s:\]|_–—-]*)+")
-"""What logging puts before a message. No other word before a colon is left out: `train: loss`."""
-_GAP = re.compile(
-    r"[ \w%]{0,24}\b(?:below|above|lower|higher|better|worse|less|more|short|away|off)\b", re.I
-)
-_WORD = re.compile(r"[^\s()\[\]:]+")
-_PER_IN_LABEL = re.compile(r"(?:\bper[\s_-]+|/\s*)([a-z][a-z-]*)")
 _SHARES = re.compile(
     r"\b(?:acc|accuracy|precision|recall|f1|auc|auroc|iou|share|fraction|proportion|probability"
     r"|(?:success|win|pass|hit|error) rate)\b"
 )
 """What is never above 1, unless it is told in percent."""
-
-REMEMBERED = 1024
-"""Names and labels whose comparison is kept in memory: a log prints few, and each many times."""
 
 
 class Comparison(NamedTuple):
@@ -76,18 +61,12 @@ def _compare_values(contract: Contract, line: str) -> Iterator[Comparison]:
     """Each number of a plain line that carries the contract's label."""
     start = 0
     for item in measurements(line):
-        if has_label(contract, item) and not _is_gap(line, item):
+        if has_label(contract, item):
             found = _compare_value(contract, item)
             problem = found.problem or doubt(line, item, start)
             problem = problem or _bound_problem(contract, bound_before(line, item), found.direction)
             yield found._replace(direction=Direction.NEITHER, problem=problem) if problem else found
         start = item.end
-
-
-def _is_gap(line: str, item: Measurement) -> bool:
-    """`the accuracy is 5 % below the paper's` tells a difference, not the quantity."""
-    is_sentence = item.label.rpartition(" ")[2] in _LINKS
-    return is_sentence and bool(_GAP.match(line, item.start + len(item.text)))
 
 
 def _bound_problem(contract: Contract, sign: str, direction: Direction) -> str:
@@ -97,72 +76,6 @@ def _bound_problem(contract: Contract, sign: str, direction: Direction) -> str:
     if not sign or (direction is wanted and contract.relation is not Relation.EQUALS):
         return ""
     return f"the run prints a bound ({sign}), not the value"
-
-
-def labels(contract: Contract) -> tuple[str, ...]:
-    """The labels under which a run may print the contract's quantity, as they are compared."""
-    return _cleaned((contract.quantity, *contract.aliases))
-
-
-def variable_labels(variable: Variable) -> tuple[str, ...]:
-    """The labels under which a run may print a variable of a statement, as they are compared."""
-    return tuple(clean_label(name) for name in (variable.name, *variable.aliases))
-
-
-def printed_as(contract: Contract) -> tuple[tuple[str, ...], ...]:
-    """Groups of words, one of which stands in every line that prints what is compared: the
-    quantity, or the first variable of the statement."""
-    if contract.statement is None:
-        names = labels(contract)
-    else:
-        names = tuple(name for each in contract.variables[:1] for name in variable_labels(each))
-    return tuple(tuple(name.split()) for name in names)
-
-
-def has_label(contract: Contract, item: Measurement) -> bool:
-    """The measurement carries the contract's label: whole, or among harmless words."""
-    return _carries(item.label, labels(contract))
-
-
-@lru_cache(REMEMBERED)
-def _cleaned(names: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(filter(None, map(clean_label, names))))
-
-
-@lru_cache(REMEMBERED)
-def _carries(label: str, names: tuple[str, ...]) -> bool:
-    candidates = {_spaced(label), _spaced(clean_label(_PER_IN_LABEL.sub(" ", label)))}
-    return any(_is_label(each, _spaced(name)) for name in names for each in candidates)
-
-
-def _spaced(label: str) -> str:
-    """`test_accuracy`, the name of a key, as the words that it is made of."""
-    return " ".join(label.replace("_", " ").split())
-
-
-def _is_label(label: str, name: str) -> bool:
-    """`the final test accuracy is` and `test accuracy (ours)` carry `test accuracy`."""
-    if label == name:
-        return True
-    logged = _LOGGED.match(label)
-    before, is_there, after = label[logged.end() if logged else 0 :].rpartition(name)
-    words = before.split()
-    if not is_there or (words and not before.endswith(" ")):
-        return False
-    return _HARMLESS.issuperset(words) and _follows(after)
-
-
-def _follows(after: str) -> bool:
-    """Only words that lead to the number, or say whose it is, stand behind the name."""
-    return not after or (after[0] == " " and {*_HARMLESS, *_LINKS}.issuperset(_WORD.findall(after)))
-
-
-def denominator_of(item: Measurement) -> str:
-    """`0.1 ms per item` and `time per item: 0.1 ms` both have the denominator `item`."""
-    if item.denominator:
-        return item.denominator
-    match = _PER_IN_LABEL.search(item.label)
-    return singular(match.group(1)) if match else ""
 
 
 def relation_holds(contract: Contract, value: float) -> bool | None:
@@ -237,16 +150,18 @@ def statement_values(contract: Contract, line: str) -> dict[str, float] | None:
     line = plain(line[:MAX_PRINTED_LINE])
     printed: dict[str, Measurement] = {}
     doubted: set[str] = set()
+    names = [variable_labels(variable) for variable in contract.variables]
+    wanted = {label for called in names for label in called}
     start = 0
     for item in measurements(line):
         if printed.setdefault(item.label, item).value != item.value:
             return None  # one name with two values on a line says nothing certain
-        if bound_before(line, item) or doubt(line, item, start):
+        if item.label in wanted and (bound_before(line, item) or doubt(line, item, start)):
             doubted.add(item.label)
         start = item.end
     values: dict[str, float] = {}
-    for variable in contract.variables:
-        name = next((name for name in variable_labels(variable) if name in printed), None)
+    for variable, called in zip(contract.variables, names, strict=True):
+        name = next((name for name in called if name in printed), None)
         if name is None or name in doubted:
             return None
         values[variable.name] = printed[name].value

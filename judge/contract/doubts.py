@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from judge.contract.labels import LINKS
 from judge.text.extract import Measurement, clauses
 
 _THEIRS = (
@@ -43,6 +44,10 @@ _COMPARED = re.compile(
     rf"|(?:above|below)\s+(?:the\s+)?{_THEIRS})",
     re.IGNORECASE,
 )
+_APART = re.compile(
+    r"[ \w%]{0,24}\b(?:below|above|lower|higher|better|worse|less|more|short|away|off)\b", re.I
+)
+"""The same in a sentence: `the accuracy is 5 % below the paper's`."""
 _BOUND = re.compile(r"(?<![-=<>])([<>])=?\s*$")
 
 
@@ -59,7 +64,8 @@ def doubt(line: str, item: Measurement, start: int) -> str:
         return f"“{item.text}” is one of several numbers"
     if _DENIED.match(rest):
         return "the line takes its number back"
-    if _COMPARED.match(line, digits_end):
+    is_sentence = item.label.rpartition(" ")[2] in LINKS
+    if (_APART if is_sentence else _COMPARED).match(line, digits_end):
         return "the line tells a difference"
     if not THEIRS.search(item.label) and (_is_theirs(lead) or _SAID_BEHIND.match(rest)):
         return "the line says that its number is somebody else's"

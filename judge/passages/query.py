@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from data.records import Claim, Contract
-from judge.contract.compare import printed_as
+from judge.contract.labels import printed_as
 from judge.match import ClaimMatch
 from judge.runs.sightings import load_bearing
 from judge.text.similar import numbers

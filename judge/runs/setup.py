@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence, Set
 from data.judgements import Citation, SetupFact, SetupName
 from data.pages import Logbook
 from data.records import Contract
-from judge.contract.compare import denominator_of, has_label, labels, variable_labels
+from judge.contract.labels import denominator_of, has_label, labels, variable_labels
 from judge.runs.cited_run import PROSE_LINES, CitedRun, cited_run, told
 from judge.runs.sightings import SEED_NAMES, load_bearing
 from judge.text.extract import (

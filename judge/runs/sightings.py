@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from data.pages import Cell, Page, Part
 from data.records import Contract, Direction, Scale
-from judge.contract.compare import Comparison, compare_line, printed_as
+from judge.contract.compare import Comparison, compare_line
 from judge.contract.doubts import bound_before
+from judge.contract.labels import printed_as
 from judge.runs.spans import Span
 from judge.runs.texts import Stretch, Texts
 from judge.text.extract import clean_label, measurements, settings_in

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from data.records import Claim, ClaimKind, Contract, Quantifier
-from judge.contract.compare import labels, relation_holds
+from judge.contract.compare import relation_holds
+from judge.contract.labels import labels
 from judge.drafts.grounding import Source
 from judge.drafts.refining import Refined, refine
 from tests.judge.build import claim

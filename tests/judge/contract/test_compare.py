@@ -31,7 +31,7 @@ def direction_of(line: str, **fields: object) -> Direction | None:
         ("mean error (paper) 0.01", None),
         ("train: mean error 0.01", None),
         ("INFO:baseline:mean error 0.01", None),
-        ("the mean error is 0.01 lower than the paper's", None),
+        ("the mean error is 0.01 lower than the paper's", Direction.NEITHER),
         ("mean error is not 0.01", None),
         ("nonmean error 0.01", None),
         ("paper mean error 0.01", None),

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import barriers
 from tests.browser.chromium import find_chromium
 from tests.browser.conftest import Screen, is_local, watched
 from tests.browser.serving import Server
@@ -83,6 +84,17 @@ def test_on_a_phone_the_open_tab_is_in_sight(page: Page, server: Server):
     expect(page.get_by_role("tab", name="Papers")).to_be_in_viewport(ratio=1)
     page.goto(f"{server.url}/?tab=organise")  # a tab that comes once the page knows who looks
     expect(page.get_by_role("tab", name="Organise")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("screen", [Screen(390, 844)], ids=["narrow"])
+def test_a_stranger_finds_at_the_foot_what_the_words_mean(page: Page, server: Server):
+    page.goto(f"{server.url}/?tab=submit")
+
+    page.get_by_text("What the words mean").click()
+
+    expect(page.get_by_text("Supported, but only at a far smaller scale")).to_be_visible()
+    expect(page.get_by_text("What a team published of its runs")).to_be_visible()
+    assert barriers(page) == []
 
 
 def test_the_app_says_its_address(server: Server):

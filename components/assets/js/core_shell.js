@@ -14,9 +14,10 @@
 
   const stats = (facts) => [facts.frozen && frozen(facts.frozen), ...[
     ["team", facts.teams], ["logbook", facts.logbooks], ["paper", facts.papers], ["claim", facts.claims],
-    ["job", facts.jobs], ["trace", facts.traces],
-  ].filter(([, count]) => count > 0).map(([word, count], index) =>
-    [index > 0 && " · ", h("b", {}, OR.number(count)), ` ${count === 1 ? word : word + "s"}`])];
+    ["job", facts.jobs, "Compute jobs on the Hub that judged logbooks name"],
+    ["trace", facts.traces, "Data sets with an agent's traces that judged logbooks name"],
+  ].filter(([, count]) => count > 0).map(([word, count, title], index) =>
+    [index > 0 && " · ", h("span", { title }, h("b", {}, OR.number(count)), ` ${count === 1 ? word : word + "s"}`)])];
 
   /** How long until a moment, in the two units that matter: "3 d 4 h", "4 h 12 min", "5 min 9 s". */
   OR.left = (ms) => {
@@ -126,10 +127,30 @@
     });
   };
 
+  /* What a stranger meets first, said where no tooltip is needed: a phone has none. */
+  const TERMS = [
+    ["claim", "A statement of a paper that can be tested by itself."],
+    ["logbook", "What a team published of its runs, recorded with Trackio; the team is the owner of its Space."],
+    ["verdict", "What the judge makes of one claim from one logbook: verified, falsified, toy or inconclusive."],
+    ["outcome", "What the verdicts of all teams on a claim come to."],
+    ["provisional", "Of a falsified claim: people have not yet decided on it."],
+  ];
+  const SIGNED = ["verified", "falsified", "toy", "inconclusive", "contested", "unattempted"];
+  const meanings = () => [
+    SIGNED.map((each) => h("div", {}, h("dt", {}, OR.chip(each)), h("dd", {}, OR.words(each)[2]))),
+    TERMS.map(([word, sentence]) => h("div", {}, h("dt", {}, h("b", {}, word)), h("dd", {}, sentence)))];
+
+  /* Written when it is opened first: few open it. */
+  function words() {
+    const list = h("dl", {});
+    return h("details", { class: "or-words", ontoggle: () => list.firstChild || fill(list, meanings()) },
+      h("summary", {}, "What the words mean"), list);
+  }
+
   OR.views.footer = (root) => {
     const count = h("p", { class: "or-foot-count" }); // on a phone, where the header has no room
     fill(root, h("footer", { class: "or-footer" }, count,
-      "Every verdict rests on quoted lines of a logbook at one commit; open a verdict to read them."));
+      h("p", {}, "Every verdict rests on quoted lines of a logbook at one commit; open a verdict to read them."), words()));
     counted?.then((facts) => fill(count, stats(facts)), () => {});
   };
 })();

@@ -59,6 +59,10 @@
     ["Evidence", "How it came about, where it gave points"],
     ["Logbooks", "One a paper; what is not counted is named"]];
 
+  /* The signs beside the strips, in words: a phone shows no tooltips. */
+  const key = () => h("p", { class: "or-key meta", "aria-hidden": "true" }, VERDICTS.map((verdict) =>
+    h("span", {}, OR.words(verdict)[0], " ", OR.words(verdict)[1])));
+
   const table = (body) => h("div", { class: "or-card or-board" }, h("table", {},
     h("thead", {}, h("tr", {}, HEADS.map(([word, title]) => h("th", { scope: "col", title }, word)))), body));
 
@@ -116,7 +120,7 @@
       }
       find.hidden = reply.teams === 0;
       fill(status, reply.teams > 0 && counted(reply, query));
-      fill(place, reply.teams === 0 ? nobody() : reply.found === 0 ? noSuch() : table(body));
+      fill(place, reply.teams === 0 ? nobody() : reply.found === 0 ? noSuch() : [table(body), key()]);
       more.hidden = body.children.length >= reply.found;
     }
 

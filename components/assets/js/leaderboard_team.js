@@ -11,7 +11,7 @@
       "Out of what the claims of its papers can give"),
     team.provisional > 0 && figure(team.provisional, "of them provisional",
       "Of falsified claims that people have not decided on"),
-    figure(team.counting, `of ${OR.plural(team.logbooks, "logbook")} ${team.counting === 1 ? "counts" : "count"}`),
+    figure(team.counting, `of ${OR.plural(team.logbooks, "logbook")} ${team.logbooks === 1 || team.counting === 1 ? "counts" : "count"}`),
     team.upheld > 0 && figure(team.upheld, `${team.upheld === 1 ? "falsification" : "falsifications"} upheld`,
       "Claims shown to be wrong, checked by people"));
 

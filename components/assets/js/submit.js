@@ -126,7 +126,8 @@
 
     fill(root, h("div", { class: "or-wrap" },
       h("h1", {}, "Submit a logbook"), notice,
-      h("p", { class: "lead", id: "submit-hint" }, "Paste the address of a published Trackio logbook. First you see what was found; judging starts when you say so."),
+      h("p", { class: "lead", id: "submit-hint" }, "Paste the address of a published Trackio logbook. First you see what was found; judging starts when you say so. ",
+        "None yet? ", h("a", { href: OR.href({ tab: "papers", attempted: "no", has_claims: "yes" }) }, "Choose a paper"), ": its page shows how to begin."),
       h("form", { class: "or-ask", onsubmit: (event) => { event.preventDefault(); look(params.for); } },
         h("label", { class: "or-sr", for: "submit-address" }, "Address of the logbook"), field, button),
       examples, result, lessons));

@@ -29,7 +29,7 @@ class Shown(NamedTuple):
 
 @contextmanager
 def reviews_in(folder: Path) -> Iterator[Reviews]:
-    """The review sets of a store that no app has open."""
+    """The review sets of a store, which an app may work with as well."""
     store = Store(folder, projections(load_event("classics")))
     try:
         yield Reviews(store, "")

@@ -3,8 +3,6 @@
 import json
 import re
 import time
-from collections.abc import Callable
-from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
@@ -155,15 +153,3 @@ def test_machines_get_the_same_list_and_the_same_claim(server: Server):
     assert (listed["counts"], listed["pages"]) == ({"contested": 2, "opposing": 1}, 1)
     assert one["sentence"] == entry["sentence"]
     assert one["supports"][0]["quotes"]
-
-
-def test_without_conflicts_the_tab_says_what_would_make_one(
-    page: Page, serve: Callable[..., Server], tmp_path: Path
-):
-    empty = serve(tmp_path / "store", OPENREPRO_EVENT="icml-2026")
-
-    page.goto(f"{empty.url}/?tab=conflicts")
-
-    expect(page.get_by_role("heading", name="No two teams disagree yet")).to_be_visible()
-    page.get_by_role("link", name="Submit a logbook").click()
-    expect(page.get_by_role("heading", name="Submit a logbook")).to_be_visible()

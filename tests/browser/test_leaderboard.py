@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from urllib.parse import quote
 from urllib.request import urlopen
 
@@ -140,18 +139,6 @@ def test_on_a_phone_a_team_is_a_card(board: Page, screen: Screen):
     assert card["height"] > 100
     assert board.evaluate("document.documentElement.scrollWidth") <= screen.width
     assert barriers(board) == []
-
-
-def test_without_teams_the_tab_says_how_one_appears(
-    page: Page, serve: Callable[..., Server], tmp_path: Path
-):
-    empty = serve(tmp_path / "store", OPENREPRO_EVENT="icml-2026")
-
-    page.goto(f"{empty.url}/?tab=leaderboard")
-
-    expect(page.get_by_role("heading", name="No team yet")).to_be_visible()
-    page.get_by_role("link", name="Submit a logbook").click()
-    expect(page.get_by_role("heading", name="Submit a logbook")).to_be_visible()
 
 
 # --- the frame -----------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ import io
 import json
 import re
 import time
-from collections.abc import Callable
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -143,15 +142,3 @@ def test_drawn_charts_and_open_tables_have_no_barrier(results: Page):
     assert barriers(results, "[data-view=results]") == []
     wide = results.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert not wide
-
-
-def test_an_event_without_verdicts_says_how_to_begin(
-    page: Page, serve: Callable[..., Server], tmp_path: Path
-):
-    empty = serve(tmp_path / "store", OPENREPRO_EVENT="icml-2026")
-
-    page.goto(f"{empty.url}/?tab=results")
-
-    expect(page.get_by_role("heading", name="Nothing is judged yet")).to_be_visible()
-    page.get_by_role("link", name="Submit a logbook").click()
-    expect(page.get_by_role("heading", name="Submit a logbook")).to_be_visible()

@@ -186,8 +186,6 @@ def test_what_a_browser_claims_of_sides_cannot_change_what_is_kept(server: Serve
     seen = shown(page)
     page.keyboard.press("1")
     expect(page.get_by_text("saved ✓")).to_be_visible()
-    page.close()  # it would go on asking
-    server.stop()
 
     with reviews_in(server.store) as reviews:
         (said,) = [
@@ -198,7 +196,6 @@ def test_what_a_browser_claims_of_sides_cannot_change_what_is_kept(server: Serve
         review_set, seed = reviews.opened(SET_ID)
         first, *_ = turns(review_set, seed, seen.reviewer)
         left = left_of(seed, seen.reviewer, first)
-    server.start()
 
     assert said.left == left
     assert said.answer == left.value

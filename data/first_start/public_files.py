@@ -15,7 +15,6 @@ from typing import Any
 
 from huggingface_hub import HfApi
 from huggingface_hub.errors import (
-    GatedRepoError,
     OfflineModeIsEnabled,
     RemoteEntryNotFoundError,
     RepositoryNotFoundError,
@@ -27,14 +26,11 @@ from data.catalogue.formats import LARGEST
 from data.event import Source
 from data.hub.client import AGENT, INFO_WAIT
 from data.hub.retrying import Failure, Tries
-from data.hub.trouble import TROUBLE, failure_of
+from data.hub.trouble import NOT_OF_THE_NETWORK, TO_READERS, TROUBLE, failure_of, in_words
 from data.records import UserError
 
 PATIENCE = 6.0
 """Seconds that our waits for one answer may take together; the client has waits of its own."""
-
-NOT_OF_THE_NETWORK = 400
-"""What `failure_of` calls an error that no answer of the Hub is behind."""
 
 Tell = Callable[[int, int], None]
 """(bytes that are here, bytes in all). It may raise to end the transfer."""
@@ -117,19 +113,14 @@ def _explained(source: Source, path: str | None) -> Iterator[None]:
         raise UserError(f"{source.name} has no file '{path}'") from error
     except RevisionNotFoundError as error:
         raise UserError(f"{source.name} has lost the commit that was begun with") from error
-    except (RepositoryNotFoundError, GatedRepoError) as error:
+    except RepositoryNotFoundError as error:
         raise UserError(f"there is no public {source.name.removeprefix('the ')}") from error
-    except OfflineModeIsEnabled as error:
-        raise UserError("the Hub is switched off here by HF_HUB_OFFLINE") from error
     except (*TROUBLE, OSError) as error:
         raise UserError(_trouble(source, path, error)) from error
 
 
 def _trouble(source: Source, path: str | None, error: BaseException) -> str:
-    status = failure_of(error).status
-    if status is None:
-        return "the Hub cannot be reached; check the network"
-    if status != NOT_OF_THE_NETWORK:
-        return f"the Hub has trouble with {source.name} (status {status})"
+    if isinstance(error, OfflineModeIsEnabled) or failure_of(error).status != NOT_OF_THE_NETWORK:
+        return in_words(error, TO_READERS)
     what = f"'{path}'" if path else source.name
     return f"{what} did not arrive whole: {str(error).strip().splitlines()[0]}"

@@ -14,21 +14,19 @@ from datetime import datetime
 from typing import Any, NamedTuple, NoReturn
 from urllib.parse import quote, urlsplit
 
-import httpx2
 from huggingface_hub import HfApi, constants, hf_hub_url
 from huggingface_hub import SpaceInfo as SpaceFacts
 from huggingface_hub.errors import (
     DisabledRepoError,
     GatedRepoError,
-    HfHubHTTPError,
     HFValidationError,
-    OfflineModeIsEnabled,
     RepositoryNotFoundError,
     RevisionNotFoundError,
 )
 from huggingface_hub.utils import paginate  # type: ignore[attr-defined]
 
 from data.hub.download import HUB_DOMAINS, Answer, Downloader
+from data.hub.trouble import TO_READERS, TROUBLE, in_words, status_in_words
 from data.records import UserError
 
 INFO_WAIT = 15.0
@@ -227,18 +225,10 @@ def _explained(space_id: str, revision: str | None) -> Iterator[None]:
         ) from error
     except DisabledRepoError as error:
         raise UserError(_disabled(space_id)) from error
-    except HfHubHTTPError as error:
-        raise UserError(_trouble(error.response.status_code)) from error
     except HFValidationError as error:
         raise UserError(f"'{space_id}' is not the name of a Space") from error
-    except OfflineModeIsEnabled as error:
-        raise UserError(
-            "the Hub is switched off here by HF_HUB_OFFLINE; unset it to read Spaces"
-        ) from error
-    except httpx2.TransportError as error:
-        raise UserError("the Hub cannot be reached; check the network and try again") from error
-    except (httpx2.HTTPError, ValueError, KeyError) as error:
-        raise UserError("the Hub gave an answer that cannot be read; try again later") from error
+    except TROUBLE as error:
+        raise UserError(in_words(error, TO_READERS)) from error
 
 
 def _refuse_file(answer: Answer, space_id: str, path: str) -> NoReturn:
@@ -249,7 +239,7 @@ def _refuse_file(answer: Answer, space_id: str, path: str) -> NoReturn:
         raise UserError(f"'{path}' is gone from the Space '{space_id}'; try again")
     if answer.status in (401, 403, 404):
         raise UserError(_private(space_id))
-    raise UserError(_trouble(answer.status))
+    raise UserError(status_in_words(answer.status, TO_READERS))
 
 
 def _missing(space_id: str) -> str:
@@ -275,9 +265,3 @@ def _gated(space_id: str) -> str:
 
 def _disabled(space_id: str) -> str:
     return f"the Hub has disabled the Space '{space_id}'; its owner sees the reason there"
-
-
-def _trouble(status: int) -> str:
-    if status == 429:
-        return "the Hub asks for a pause (too many requests); try again in five minutes"
-    return f"the Hub has trouble just now (status {status}); try again later"

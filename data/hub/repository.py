@@ -28,11 +28,11 @@ from huggingface_hub.utils._headers import build_hf_headers
 from huggingface_hub.utils._http import default_client_factory, get_session, hf_raise_for_status
 from pydantic import SecretStr
 
+from data.hub.client import AGENT
 from data.hub.retrying import Tries
 from data.hub.trouble import TROUBLE, Gone, StaleParent, explained, failure_of
 from data.records import UserError
 
-AGENT = "open-reproductions"
 MOST_BYTES = 500_000_000
 """Of one file that is read."""
 

@@ -18,7 +18,14 @@ from judge.ledger import Emit, QueueStopped, TryLater
 from judge.logbook.reader import read_logbook
 from judge.match import find_paper
 from judge.model.faults import KINDS, Fault
-from judge.pipeline import RULES, docket_of, judge_logbook, judged_logbook, judgement_key
+from judge.pipeline import (
+    RULES,
+    docket_of,
+    judge_logbook,
+    judged_logbook,
+    judgement_key,
+    left_to_voters,
+)
 from judge.progress import Case, Progress
 from judge.reason import reason_of
 from judge.references import with_answers
@@ -117,7 +124,10 @@ class Desk:
         if not _is_ready(found):
             return None
         case = self._case(found)
-        return None if self._before(case) else self._voter.expect(docket_of(case))
+        if self._before(case):
+            return None
+        _, left = left_to_voters(case, docket_of(case))
+        return self._voter.expect(left) if left.matters else None
 
     def judge(
         self, found: Found, submission_id: str | None = None, why: Why | None = None

@@ -57,10 +57,8 @@ def judge_logbook(case: Case, voter: Voter = RULES) -> Iterator[Progress | Judge
     open_claims = {m.claim.claim_id: n for n, m in enumerate(matters, 1)}
     of = len(matters)
     yield _judging(matters[0], 1, of)
-    people = list(_people(case, matters))
-    asked = {m.claim.claim_id for m in matters} - {voted.claim_id for voted in people}
-    rest = docket._replace(matters=tuple(m for m in matters if m.claim.claim_id in asked))
-    for voted in chain(people, voter.vote(rest) if asked else ()):
+    people, rest = left_to_voters(case, docket)
+    for voted in chain(people, voter.vote(rest) if rest.matters else ()):
         n = open_claims.pop(voted.claim_id)
         yield made.take(voted, matters[n - 1], docket.texts, n, of)
         if open_claims:
@@ -74,6 +72,14 @@ def docket_of(case: Case) -> Docket:
     texts = Texts(case.logbook)
     facts = tuple(check_logbook(Whole(texts, case.left_out, case.review_sets)))
     return Docket(texts, _matters(case), facts)
+
+
+def left_to_voters(case: Case, docket: Docket) -> tuple[list[Voted], Docket]:
+    """What cited review sets decide, and the docket of the claims that are left."""
+    people = list(_people(case, docket.matters))
+    decided = {voted.claim_id for voted in people}
+    rest = tuple(m for m in docket.matters if m.claim.claim_id not in decided)
+    return people, docket._replace(matters=rest)
 
 
 def judgement_key(case: Case, judge: Judge = RULES.judge) -> str:

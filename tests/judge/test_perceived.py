@@ -5,6 +5,7 @@ from judge.pipeline import RULES, judge_logbook, judgement_key
 from judge.progress import Case
 from judge.voter import RulesVoter
 from tests.judge.build import claim, contract, prose_cell, run_cell, snapshot
+from tests.judge.world import TAGGED, World
 
 DIGEST = "a" * 64
 CITED = f"review-set:s1@{DIGEST}"
@@ -106,8 +107,11 @@ class Counting(RulesVoter):
         self.asked: list[str] = []
 
     def vote(self, docket):
-        self.asked += [matter.claim.claim_id for matter in docket.matters]
+        self.expect(docket)
         return super().vote(docket)
+
+    def expect(self, docket):
+        self.asked += [matter.claim.claim_id for matter in docket.matters]
 
 
 def test_nobody_else_is_asked_about_a_claim_that_people_decide():
@@ -117,6 +121,18 @@ def test_nobody_else_is_asked_about_a_claim_that_people_decide():
     list(judge_logbook(case(CITED, claims=(SEEN,)), alone))
 
     assert (mixed.asked, alone.asked) == (["p1-c2"], [])
+
+
+def test_what_people_decide_is_in_no_estimate_of_the_cost():
+    for claims, asked in [((SEEN, MEASURED), ["p1-c2"]), ((SEEN,), [])]:
+        voter, told = Counting(), case(CITED, claims=claims)
+        book = snapshot({"claim-1": prose_cell(CITED)}).model_copy(update={"tags": TAGGED.tags})
+        world = World(book, told.claim_set, told.contracts, voter)
+        world.sets["s1"] = STANDING
+
+        world.desk.expect(world.desk.look("team-a/repro"))
+
+        assert voter.asked == asked
 
 
 def test_closing_a_set_makes_another_judgement():

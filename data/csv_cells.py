@@ -25,10 +25,5 @@ def csv_of(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 def escaped(text: str) -> str:
     """The text such that no spreadsheet runs it: with an apostrophe before it, where it begins
-    like a formula or with an apostrophe of its own."""
+    like a formula or with an apostrophe of its own; one taken away gives the text back."""
     return f"{ESCAPE}{text}" if text.lstrip(" ").startswith((ESCAPE, *FORMULA)) else text
-
-
-def unescaped(text: str) -> str:
-    """What `escaped` was given."""
-    return text.removeprefix(ESCAPE)

@@ -22,9 +22,6 @@ class Known(NamedTuple):
     claim_ids: frozenset[str] = frozenset()
 
 
-NOTHING_KNOWN = Known()
-
-
 class Gathered(NamedTuple):
     """Claims and contracts by paper id. `legacy` are claims that others have replaced since."""
 

@@ -70,16 +70,6 @@ def publish(store: Store, gathered: Gathered, by: str, most: int | None = None) 
     )
 
 
-def publish_papers(store: Store, papers: Iterable[Paper], by: str) -> Published:
-    """Append the papers that are new or differ from what the catalogue has."""
-    return publish(store, Gathered(papers=tuple(papers)), by)
-
-
-def publish_claims(store: Store, claims: Claims, by: str) -> Published:
-    """Append the whole claim set of each paper whose claims differ from its current ones."""
-    return publish(store, Gathered(claims={key: tuple(each) for key, each in claims.items()}), by)
-
-
 def publish_contracts(store: Store, contracts: Contracts, by: str) -> Published:
     """Append the contracts, by paper id, that are new or differ."""
     grouped = {key: tuple(each) for key, each in contracts.items()}

@@ -121,10 +121,7 @@ def citation(set_id: str, named: str) -> str:
 
 
 def csv_text(found: Sequence[Row]) -> str:
-    """The rows as CSV with a header; lists as JSON, empty cells for what is not said.
-
-    `data.csv_cells.unescaped` takes the apostrophes away that keep texts from being formulas.
-    """
+    """The rows as CSV with a header; lists as JSON, empty cells for what is not said."""
     cells = ([_cell(row[column.name]) for column in COLUMNS] for row in found)
     return csv_of([column.name for column in COLUMNS], cells)
 

@@ -6,7 +6,6 @@ can have written; see `judge.prompt.sheet`.
 
 from __future__ import annotations
 
-import hashlib
 import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -88,16 +87,6 @@ def reply_schema(claims: Sequence[str]) -> dict[str, Any]:
         "variables": {"type": "array", "items": object_schema({"name": text, "aliases": texts})},
     }
     return object_schema({"contracts": {"type": "array", "items": object_schema(claim)}})
-
-
-def question_digest() -> str:
-    """Digest of all that is said to a model beside claims and paper (12 hex characters)."""
-    said = [
-        prompt_text("contract.md"),
-        prompt_text("contract_reminder.md"),
-        compact_json(reply_schema(["k1"])),
-    ]
-    return hashlib.sha256("\n".join(said).encode()).hexdigest()[:12]
 
 
 def _lines(told: Material, nonce: str) -> Iterator[tuple[str, str]]:

@@ -9,13 +9,13 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from data.catalogue.publish import publish_claims, publish_papers
 from data.event import load_event
 from data.projections import projections
 from data.records import Claim, Paper
 from data.store import Store
 from tests.browser.conftest import Screen
 from tests.browser.serving import Server
+from tests.data.build import publish_claims, publish_papers
 
 HOSTILE = (
     '<img src=x onerror="window.hacked=1"><script>window.hacked=2</script> ${(window.hacked=3)} '

@@ -1,9 +1,11 @@
 """Small builders of what a store holds. Every argument has a plain default."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from data.catalogue.gathering import Gathered
+from data.catalogue.publish import Published, publish
 from data.event import CountingJudge, Event
 from data.judgements import Assessment, Citation, Judge, JudgedLogbook, Judgement, ReadingReport
 from data.kinds import Body, CataloguePublished, ClaimsPublished, JudgementMade, Record, make
@@ -129,3 +131,13 @@ def tables(store: Store) -> dict[str, list[tuple[object, ...]]]:
             name: sorted(map(tuple, conn.execute(f"SELECT * FROM {name}")), key=repr)
             for name in names
         }
+
+
+def publish_papers(store: Store, papers: Iterable[Paper], by: str) -> Published:
+    """Append the papers that are new or differ from what the catalogue has."""
+    return publish(store, Gathered(papers=tuple(papers)), by)
+
+
+def publish_claims(store: Store, sets: Mapping[str, Sequence[Claim]], by: str) -> Published:
+    """Append the whole claim set of each paper whose claims differ from its current ones."""
+    return publish(store, Gathered(claims={key: tuple(each) for key, each in sets.items()}), by)

@@ -2,8 +2,8 @@ import pytest
 
 from data.catalogue.catalog import Catalog, Counts
 from data.catalogue.claim_texts import make_claim
-from data.catalogue.publish import publish_claims, publish_papers
 from data.records import Paper
+from tests.data.build import publish_claims, publish_papers
 
 
 @pytest.fixture

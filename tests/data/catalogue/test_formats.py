@@ -3,14 +3,14 @@ import json
 import pytest
 
 from data.catalogue.formats import read_files
-from data.catalogue.gathering import NOTHING_KNOWN, Known
+from data.catalogue.gathering import Known
 from data.records import Paper, UserError
 from tests.data.files import board_claims, board_paper, index, write
 
 
-def refusal(paths, known=NOTHING_KNOWN):
+def refusal(paths, known=None):
     with pytest.raises(UserError) as caught:
-        read_files(paths, lambda: known)
+        read_files(paths, lambda: known or Known())
     return str(caught.value)
 
 
@@ -167,7 +167,7 @@ def test_claims_may_be_of_papers_that_are_known_before(tmp_path):
         (Paper(paper_id="abc", title="A"), Paper(paper_id="xyz", title="B", poster_id="71132"))
     )
 
-    files = read_files([tmp_path], lambda: known)
+    files = read_files([tmp_path], lambda: known or Known())
 
     assert set(files.gathered.claims) == {"abc", "xyz"}
     assert files.gathered.papers == ()

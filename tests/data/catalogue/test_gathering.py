@@ -1,7 +1,7 @@
 import pytest
 
 from data.catalogue.board_files import read_board
-from data.catalogue.gathering import NOTHING_KNOWN, Known, gather
+from data.catalogue.gathering import Known, gather
 from data.catalogue.parts import Content, ContractRow
 from data.faults import Faults
 from data.records import Paper, UserError
@@ -68,7 +68,7 @@ def test_legacy_claims_are_kept_apart():
 def test_the_numbered_twin_is_folded_whatever_the_order_in_the_file():
     rows = index(board_paper("71132", "Sampling"), board_paper("GW3umRqsZZ", "Sampling"))
 
-    found = gathered([read_board("index.json", rows, Faults())], NOTHING_KNOWN)
+    found = gathered([read_board("index.json", rows, Faults())], Known())
 
     assert [paper.paper_id for paper in found.papers] == ["GW3umRqsZZ"]
 

@@ -5,7 +5,6 @@ import pytest
 
 from data.catalogue.claim_texts import make_claim
 from data.catalogue.legacy import CODE, Brought, bring_in, together
-from data.catalogue.publish import publish_claims
 from data.catalogue.verdict_files import read_verdicts
 from data.database import Connection
 from data.event import CountingJudge
@@ -15,7 +14,7 @@ from data.kinds import CataloguePublished
 from data.projections import projections
 from data.records import Paper, Verdict
 from data.store import Store
-from tests.data.build import EVENT, at_minutes, tables
+from tests.data.build import EVENT, at_minutes, publish_claims, tables
 
 OLD, WINS, FAST = "It is good (Table 2)", "It wins by 3 points (Table 1)", "It is fast."
 AT = "2026-07-20T10:00:00Z"

@@ -5,8 +5,9 @@ import pytest
 from data.catalogue.catalog import Catalog, Counts
 from data.catalogue.claim_texts import make_claim
 from data.catalogue.gathering import Gathered
-from data.catalogue.publish import Published, known, publish, publish_claims, publish_papers
+from data.catalogue.publish import Published, known, publish
 from data.records import Contract, Paper, UserError
+from tests.data.build import publish_claims, publish_papers
 
 OLD = ["Adam reaches 89.1% accuracy on MNIST", "Training takes less than an hour"]
 NEW = ["Adam reaches 90.2% accuracy on MNIST", "It needs no tuning of the step size"]

@@ -1,7 +1,7 @@
 from data.catalogue.claim_texts import make_claim
-from data.catalogue.publish import publish_claims, publish_papers
 from data.records import Paper
 from data.search.corpus import BORDER, Words, numbered, read_chunks
+from tests.data.build import publish_claims, publish_papers
 
 
 def test_words_are_plain_and_each_text_ends_with_a_border():

@@ -5,11 +5,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from data.catalogue.claim_texts import make_claim
-from data.catalogue.publish import publish_claims, publish_papers
 from data.records import Paper, UserError, Verdict
 from data.search.engine import MOST, Search
 from data.search.filters import Filters
-from tests.data.build import judgement
+from tests.data.build import judgement, publish_claims, publish_papers
 
 PAPERS = [
     Paper(

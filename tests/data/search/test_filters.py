@@ -1,11 +1,10 @@
 import pytest
 
 from data.catalogue.claim_texts import make_claim
-from data.catalogue.publish import publish_claims, publish_papers
 from data.records import Paper, UserError, Verdict
 from data.search.filters import Filters, checked, passing
 from data.search.index import Live
-from tests.data.build import claims, judgement, minute
+from tests.data.build import claims, judgement, minute, publish_claims, publish_papers
 
 V, F = Verdict.VERIFIED, Verdict.FALSIFIED
 

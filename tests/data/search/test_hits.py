@@ -1,9 +1,9 @@
 from data.catalogue.claim_texts import make_claim
-from data.catalogue.publish import publish_claims, publish_papers
 from data.records import Paper
 from data.search.hits import shown
 from data.search.index import Live
 from data.search.query import Highlighter, parse
+from tests.data.build import publish_claims, publish_papers
 
 
 def hits(store, query, *names):

@@ -1,5 +1,5 @@
-from data.catalogue.publish import publish_papers
 from data.records import Paper
+from tests.data.build import publish_papers
 
 
 def names(store):

@@ -1,10 +1,9 @@
 from data.catalogue.claim_texts import make_claim
-from data.catalogue.publish import publish_claims, publish_papers
 from data.projections import projections
 from data.records import Paper, Verdict
 from data.store import Store
 from data.tables.search import changed_since, stamp
-from tests.data.build import EVENT, claims, judgement
+from tests.data.build import EVENT, claims, judgement, publish_claims, publish_papers
 
 
 def publish(store, paper_id, *texts):

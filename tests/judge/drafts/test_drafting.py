@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 
 import pytest
@@ -9,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from data.records import Claim, Paper
-from judge.drafts.drafting import HEADING, ask_for_drafts, material, question_digest, reply_schema
+from judge.drafts.drafting import HEADING, ask_for_drafts, material, reply_schema
 from judge.model.shape import misfit
+from judge.prompt.asking import compact_json, prompt_text
 from judge.prompt.sheet import NonceInLogbook
 from tests.judge.build import claim
 from tests.judge.drafted import draft
@@ -90,4 +92,7 @@ def test_the_schema_takes_a_draft_and_uses_only_common_keywords():
 
 def test_the_digest_of_what_is_said_is_known():
     """When this fails: raise judge.drafts.drafter.VERSION if other drafts may come of it."""
-    assert question_digest() == "f01093f5c7bd"
+    texts = [prompt_text("contract.md"), prompt_text("contract_reminder.md")]
+    said = "\n".join([*texts, compact_json(reply_schema(["k1"]))])
+
+    assert hashlib.sha256(said.encode()).hexdigest()[:12] == "f01093f5c7bd"

@@ -170,11 +170,19 @@ def owning_of(office: Office, pools: Pools, organiser: roles.Role) -> list[Serve
     return own_logbook.functions_of(sources)
 
 
-def freezing_of(office: Office, settings: Settings) -> list[roles.Act]:
-    """What organisers do about the results."""
+def sections_of(
+    office: Office, pools: Pools, settings: Settings, read: organise_discovery.Sources
+) -> list[organise.Section]:
+    """What organisers do: about logbooks on the Hub, what waits to be judged, the results."""
+    renewal = Renewal(office.store, office.desk.judge_now)
+    waiting = organise_queue.Sources(office.queue, pools.jobs, office.throttle, renewal)
     send = sender(office.store, settings)
-    sources = organise_freeze.sources_of(office.store, office.event, version(), send)
-    return organise_freeze.acts_of(sources)
+    frozen = organise_freeze.sources_of(office.store, office.event, version(), send)
+    return [
+        organise.Section("organise_discovery", organise_discovery.acts_of(read)),
+        organise.Section("organise_queue", organise_queue.acts_of(waiting)),
+        organise.Section("organise_freeze", organise_freeze.acts_of(frozen)),
+    ]
 
 
 def tabs_of(
@@ -246,11 +254,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     reviewing = reviewing_of(office, settings, organiser)
     read = organise_discovery.sources_of(errands, settings.discover_minutes)
-    sections = [organise.Section("organise_discovery", organise_discovery.acts_of(read))]
-    renewal = Renewal(office.store, office.desk.judge_now)
-    waiting = organise_queue.Sources(office.queue, pools.jobs, office.throttle, renewal)
-    sections.append(organise.Section("organise_queue", organise_queue.acts_of(waiting)))
-    sections.append(organise.Section("organise_freeze", freezing_of(office, settings)))
+    sections = sections_of(office, pools, settings, read)
     tabs = tabs_of(office, pools, views, search, found, organiser, reviewing, sections)
     who = roles.teller(organiser, settings.on_space, settings.can_sign_in)
     counted = shell.teller(office.board.stats, organise_discovery.arriving(read), frozen)

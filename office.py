@@ -75,32 +75,16 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
     `allow_folders`: an address may also be a folder of this machine.
     """
     event = load_event(settings.event)
-    lasting = open_lasting(settings, projections(event))
+    derived = projections(event)
+    lasting = open_lasting(settings, derived)
     store = lasting.store
     packaged.load_packaged(store, event)
+    boards = Boards(store, derived)
     catalog, submissions, hub = Catalog(store), Submissions(store), Hub(settings.hub_endpoint)
-    queue = Queue(store, settings.judge_in_flight)
-    turnstile = Turnstile(store, None if settings.is_private else Limits())
-    throttle = Throttle(settings.judge_in_flight)
-    reviews = Reviews(store, version())
+    reviews, throttle = Reviews(store, version()), Throttle(settings.judge_in_flight)
     parse = functools.partial(parse_address, allow_folders=allow_folders)
-    library = Library(
-        catalog.paper,
-        catalog.by_arxiv,
-        catalog.by_title,
-        catalog.claim_set,
-        catalog.contracts,
-        functools.partial(standings, reviews),
-    )
-    archive = Archive(
-        submissions.judged,
-        submissions.keep,
-        submissions.answered,
-        submissions.drafted,
-        submissions.latest,
-        submissions.unfinished,
-    )
     get = functools.partial(fetch, hub=hub, packaged=packaged.logbook_folders(event))
+    known = _library(catalog, reviews), _archive(submissions)
     voter = appoint(
         endpoint_of(*settings.judge),
         settings.store / "answers",
@@ -108,13 +92,45 @@ def open_office(settings: Settings, allow_folders: bool) -> Office:
         _spent_today(store),
         throttle,
     )
-    desk, house = (
-        Desk(parse, get, library, archive, each, hub.resolves) for each in (voter, RULES)
+    return Office(
+        event=event,
+        lasting=lasting,
+        store=store,
+        catalog=catalog,
+        boards=boards,
+        board=Board(store, event, boards),
+        submissions=submissions,
+        queue=Queue(store, settings.judge_in_flight),
+        turnstile=Turnstile(store, None if settings.is_private else Limits()),
+        throttle=throttle,
+        reviews=reviews,
+        hub=hub,
+        parse=parse,
+        desk=Desk(parse, get, *known, voter, hub.resolves),
+        house=Desk(parse, get, *known, RULES, hub.resolves),
     )
-    boards = Boards(store, projections(event))
-    kept = event, lasting, store, catalog, boards, Board(store, event, boards)
-    asked = submissions, queue, turnstile, throttle, reviews
-    return Office(*kept, *asked, hub, parse, desk, house)
+
+
+def _library(catalog: Catalog, reviews: Reviews) -> Library:
+    return Library(
+        paper=catalog.paper,
+        by_arxiv=catalog.by_arxiv,
+        by_title=catalog.by_title,
+        claim_set=catalog.claim_set,
+        contracts=catalog.contracts,
+        review_sets=functools.partial(standings, reviews),
+    )
+
+
+def _archive(kept: Submissions) -> Archive:
+    return Archive(
+        judged=kept.judged,
+        keep=kept.keep,
+        answered=kept.answered,
+        drafted=kept.drafted,
+        latest=kept.latest,
+        unfinished=kept.unfinished,
+    )
 
 
 def _spent_today(store: Store) -> tuple[int, float]:
@@ -127,11 +143,11 @@ def ledger_of(office: Office, wanted: Callable[[Waiting], bool]) -> Ledger:
     """The queue of an office as a pool works it: those of its entries that are `wanted`."""
     kept, queue = office.submissions, office.queue
     return Ledger(
-        kept.received,
-        kept.failed,
-        lambda: [each.submission for each in queue.entries() if wanted(each)],
-        queue.same,
-        office.turnstile.admit,
+        received=kept.received,
+        failed=kept.failed,
+        waiting=lambda: [each.submission for each in queue.entries() if wanted(each)],
+        same=queue.same,
+        admit=office.turnstile.admit,
     )
 
 

@@ -100,9 +100,9 @@ def judged(office: Office, address: str, paper_id: str | None) -> Judgement:
     """
     found = office.desk.look(address, paper_id)
     before = office.desk.judged(found)
-    kept = office.board.judgement(before) if before else None
+    kept = office.board.kept(before) if before else None
     if kept:
-        return kept
+        return kept.judgement
     return next(step for step in office.desk.judge(found) if isinstance(step, Judgement))
 
 

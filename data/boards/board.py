@@ -74,15 +74,6 @@ class Board:
         with self._boards.read() as conn:
             return conflict_choices(self._disputes.of(conn))
 
-    def judgement(self, judgement_id: str) -> Judgement | None:
-        """One judgement in full."""
-        with self._store.read() as conn:
-            row = conn.execute(
-                "SELECT json FROM judgements WHERE judgement_id = ? ORDER BY made_at, paper_id",
-                (judgement_id,),
-            ).fetchone()
-        return Judgement.model_validate_json(row["json"]) if row else None
-
     def kept(self, judgement_id: str) -> Kept | None:
         """One judgement with when, for whom and on what text it was made."""
         with self._store.read() as conn:

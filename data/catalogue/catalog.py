@@ -12,6 +12,7 @@ from data.database import Row
 from data.folding import arxiv_in, storable, title_key
 from data.records import Claim, ClaimSet, Contract, Paper
 from data.store import Store
+from data.tables.catalogue import as_claim
 
 
 class Counts(NamedTuple):
@@ -88,7 +89,7 @@ class Catalog:
         rows = self._rows(
             "SELECT * FROM claims WHERE claim_id = ? ORDER BY revision DESC LIMIT 1", [claim_id]
         )
-        return _claim(rows[0]) if rows else None
+        return as_claim(rows[0]) if rows else None
 
     def contracts(self, paper_id: str) -> dict[str, Contract]:
         """The contracts of a paper's claims, by claim id."""
@@ -130,11 +131,6 @@ def _claim_set(rows: Sequence[Row]) -> ClaimSet:
     return ClaimSet(
         paper_id=rows[0]["paper_id"],
         revision=rows[0]["revision"],
-        claims=tuple(_claim(row) for row in rows),
+        claims=tuple(as_claim(row) for row in rows),
         supersedes={row["claim_id"]: row["supersedes"] for row in rows if row["supersedes"]},
     )
-
-
-def _claim(row: Row) -> Claim:
-    fields = ("claim_id", "paper_id", "text", "anchor", "kind", "paper_version")
-    return Claim.model_validate({field: row[field] for field in fields})

@@ -108,14 +108,6 @@ def test_the_history_tells_who_asked_for_each_judgement_and_why(store):
     assert board.judgements_of("team-b/logbook", "p1") == []
 
 
-def test_a_judgement_is_found_by_its_id(store):
-    body = judgement(verdicts={1: V})
-    store.insert(at_minutes(body))
-
-    assert Board(store, EVENT).judgement("j-team-a-sha-team-a") == body.judgement
-    assert Board(store, EVENT).judgement("none") is None
-
-
 def test_a_judgement_is_kept_with_when_for_whom_and_on_what_text_it_was_made(store):
     body = judgement(submission_id="s1").model_copy(update={"text_blob": "digest"})
     store.insert(at_minutes(SubmissionReceived(submission_id="s1", address="x"), by="alice"))

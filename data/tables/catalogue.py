@@ -21,12 +21,8 @@ CREATE TABLE papers (
     title TEXT NOT NULL,
     area TEXT,
     sub_area TEXT,
-    arxiv_id TEXT,
     json TEXT NOT NULL          -- data.records.Paper
 );
-CREATE INDEX papers_by_folded_id ON papers (paper_id COLLATE NOCASE);
-CREATE INDEX papers_by_arxiv ON papers (arxiv_id);
-CREATE INDEX papers_by_title ON papers (title COLLATE NOCASE);
 CREATE INDEX papers_by_area ON papers (area);
 """
 
@@ -60,7 +56,6 @@ CREATE TABLE contracts (
     json TEXT NOT NULL,         -- data.records.Contract
     PRIMARY KEY (paper_id, claim_id)
 ) WITHOUT ROWID;
-CREATE INDEX contracts_by_claim ON contracts (claim_id);
 """
 
 
@@ -84,11 +79,8 @@ def _derive_papers(conn: Connection, _subject: str, records: Sequence[Record]) -
         papers |= {paper.paper_id: paper for paper in _papers(conn.blob(body.digest))}
     conn.execute("DELETE FROM papers")
     conn.executemany(
-        "INSERT INTO papers VALUES (?, ?, ?, ?, ?, ?)",
-        (
-            (p.paper_id, p.title, p.area, p.sub_area, p.arxiv_id, p.model_dump_json())
-            for p in papers.values()
-        ),
+        "INSERT INTO papers VALUES (?, ?, ?, ?, ?)",
+        ((p.paper_id, p.title, p.area, p.sub_area, p.model_dump_json()) for p in papers.values()),
     )
 
 

@@ -32,7 +32,6 @@ CREATE TABLE review_sets (
     names TEXT NOT NULL,    -- JSON, secret: pair id -> side -> name of the file
     json TEXT NOT NULL      -- data.pairs.ReviewSet
 ) WITHOUT ROWID;
-CREATE INDEX review_sets_by_claim ON review_sets (claim_id);
 """
 ANSWERS_SQL = """
 -- One row a pair, reviewer and turn: the last answer, unless it was taken back since.

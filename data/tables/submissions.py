@@ -42,7 +42,6 @@ CREATE TABLE submissions (
     judgement_id TEXT,          -- of a judged one
     message TEXT                -- why a failed one failed
 ) WITHOUT ROWID;
-CREATE INDEX submissions_waiting ON submissions (at) WHERE ended_at IS NULL;
 CREATE INDEX submissions_by_team ON submissions (team, ended_at);
 CREATE INDEX submissions_by_end ON submissions (ended_at, seconds);
 """

@@ -121,3 +121,18 @@ def test_a_wrong_setting_ends_the_app_with_one_line_and_exit_code_2(tmp_path: Pa
 
     assert server.exit_code() == 2
     assert server.output() == "OPENREPRO_DATASET must be owner/name"
+
+
+SHIFTS = """window.shifted = 0;
+new PerformanceObserver((seen) => {
+  for (const { value } of seen.getEntries()) window.shifted += value;
+}).observe({type: "layout-shift", buffered: true})"""
+
+
+def test_what_is_read_does_not_jump_when_the_rest_arrives(page: Page, server: Server):
+    page.add_init_script(SHIFTS)
+
+    page.goto(f"{server.url}/?tab=results")
+    expect(page.get_by_role("heading", name="Not drawn yet")).to_be_attached()
+
+    assert page.evaluate("window.shifted") < 0.2  # of a screen; the whole view once moved: 0.9

@@ -35,7 +35,7 @@ def contested(server: Server) -> int:
 @pytest.fixture
 def results(page: Page, server: Server) -> Page:
     page.goto(f"{server.url}/?tab=results")
-    expect(page.get_by_role("heading", name="What came out")).to_be_visible()
+    expect(page.get_by_text("Counted from every verdict")).to_be_visible()
     return page
 
 

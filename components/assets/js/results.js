@@ -56,10 +56,11 @@
     h("ul", { class: "or-missing meta" },
       [...new Set(items.map((item) => item.empty))].map((said) => h("li", {}, said))));
 
+  const title = () => h("h1", {}, "What came out");
+
   const page = (reply, draw) => {
     const drawn = reply.charts.filter((item) => item.figure);
-    return h("div", { class: "or-wrap" },
-      h("h1", {}, "What came out"),
+    return h("div", { class: "or-wrap" }, title(),
       h("p", { class: "lead" }, "Counted from every verdict that stands now. " +
         "Click a bar to see its papers; every chart has its numbers below it."),
       h("ul", { class: "or-nums" }, reply.numbers.map(number)),
@@ -128,7 +129,7 @@
     async function show() {
       const mine = ++latest;
       library().catch(() => {}); // beside the question for the numbers; a chart says if it failed
-      if (!shown) fill(root, h("div", { class: "or-wrap" }, h("p", { class: "or-loading" }, "Counting what came out …")));
+      if (!shown) fill(root, h("div", { class: "or-wrap" }, title(), h("p", { class: "lead" }, "Counting …")));
       try {
         const reply = await call("results", { scheme: isDark(root) ? "dark" : "light" });
         const text = JSON.stringify(reply);
@@ -140,7 +141,7 @@
       } catch (error) {
         if (mine !== latest) return;
         shown = null;
-        fill(root, h("div", { class: "or-wrap" }, h("h1", {}, "What came out"), OR.errorBox(error, show)));
+        fill(root, h("div", { class: "or-wrap" }, title(), OR.errorBox(error, show)));
       }
     }
 

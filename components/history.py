@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from components.texts import commit_words, counted_words
+from components.texts import by_words, commit_words, counted_words
 from components.widgets import Payload, ServerFunction, text_of
 from data.kinds import ClaimsPublished, ContractEdited, Record, read_body
 from data.outcomes.views import HistoryEntry
@@ -53,7 +53,7 @@ def _judged(entry: HistoryEntry) -> Payload:
         "what": f"{entry.team} was judged: {verdicts or 'no claims assessed'}",
         "why": f"{entry.reason}; judge: {entry.judge.name} v{entry.judge.version}; claims revision "
         f"{entry.claim_set_revision}; commit {commit_words(entry.sha)}",
-        "by": entry.by,
+        "by": by_words(entry.by),
         "judgement_id": entry.judgement_id,
     }
 
@@ -74,7 +74,8 @@ def _catalogued(records: Iterable[Record]) -> Iterator[Payload]:
             )
         else:
             continue
-        yield {"at": at.isoformat(), "what": what, "why": "", "by": by, "judgement_id": None}
+        about = {"at": at.isoformat(), "what": what, "why": "", "by": by_words(by)}
+        yield {**about, "judgement_id": None}
 
 
 def revisions_view(claim_sets: Sequence[ClaimSet]) -> list[Payload]:

@@ -28,6 +28,14 @@ MEASURE_WORDS = {
     Measure.QUALITY: ("claim", " settled by running again"),
 }
 
+MACHINE_WORDS = {
+    "package": "the app, with the packaged event",
+    "import": "an import",
+    "first start": "the app, at its first start",
+    "discovery": "the app, which found it on the Hub",
+    "judge": "the judge",
+}
+
 NOT_HERE = "there is no judgement with this id on this machine; look for its paper, or submit again"
 
 
@@ -36,6 +44,11 @@ def judge_words(judge: Judge) -> str:
     if judge.name == "rules":
         return f"rules v{judge.version}: agrees with the logbook's own run"
     return f"{judge.name} v{judge.version}: model's votes, decided by code"
+
+
+def by_words(by: str) -> str:
+    """Who made a record: an account, or which part of the app it was."""
+    return MACHINE_WORDS.get(by, by)
 
 
 def commit_words(sha: str) -> str:

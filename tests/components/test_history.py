@@ -38,7 +38,7 @@ def test_the_latest_comes_first_and_what_was_made_in_one_go_is_one_line(store):
 
     assert [(item["what"], item["by"]) for item in reply["history"]] == [
         ("2 contracts written: what would count as evidence", "organiser"),
-        ("team-a was judged: 1 toy", "judge"),
+        ("team-a was judged: 1 toy", "the judge"),
         ("2 claims published", "organiser"),
     ]
     judged = reply["history"][1]

@@ -20,7 +20,7 @@ from judge.runs.grade import grade_of_citations
 from judge.text.lexicon import TO_THE_JUDGE
 
 DECIDED = (Verdict.VERIFIED, Verdict.FALSIFIED)
-_POINTS_TO = {Verdict.VERIFIED: Direction.SUPPORTS, Verdict.FALSIFIED: Direction.CONTRADICTS}
+POINTS_TO = {Verdict.VERIFIED: Direction.SUPPORTS, Verdict.FALSIFIED: Direction.CONTRADICTS}
 
 
 class Vote(NamedTuple):
@@ -115,7 +115,7 @@ def _carried(ruling: _Ruling, contract: Contract, vote: Vote, logbook: Logbook) 
     """Verified and falsified need a quote from a run whose own numbers say so."""
     if ruling.verdict not in DECIDED:
         return ruling
-    wanted = _POINTS_TO[ruling.verdict]
+    wanted = POINTS_TO[ruling.verdict]
     if any(_carries(citation, contract, wanted, logbook) for citation in vote.citations):
         return ruling
     return _Ruling(Verdict.INCONCLUSIVE, (reason("quote_says_less"),))

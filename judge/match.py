@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from data.pages import Logbook, Page
 from data.records import Claim, Paper
+from judge.logbook.wording import Wording, wordings
 from judge.text.similar import (
     coverage,
     same_number,
@@ -20,7 +21,6 @@ from judge.text.similar import (
     vocabulary,
     weights,
 )
-from judge.wording import Wording, wordings
 
 THRESHOLD = 0.22  # a wording below this similarity says nothing of a claim
 SAME_CLAIM = 0.5  # from here on differing numbers are a different claim, not another sentence

@@ -5,23 +5,17 @@ A model says where to look. The numbers of an assessment are read from there by 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
 
 from data.judgements import Citation
-from data.pages import Cell, Logbook, Page, Part
+from data.pages import Logbook
 from data.records import Contract, Tier
 from judge.contract.compare import compare_line
 from judge.decide import Vote
+from judge.logbook.place import place_of
 from judge.quotes import verify
 from judge.runs.sightings import reached_at
-
-
-class _Place(NamedTuple):
-    citation: Citation
-    page: Page
-    cell: Cell
-    part: Part
+from judge.runs.spans import Span
 
 
 def measured(vote: Vote, contract: Contract, logbook: Logbook) -> Vote:
@@ -32,26 +26,22 @@ def measured(vote: Vote, contract: Contract, logbook: Logbook) -> Vote:
     """
     citations = tuple(verify(citation, logbook) or citation for citation in vote.citations)
     vote = vote._replace(citations=citations, measured=None, reached={})
-    for place in _in_runs(citations, logbook):
-        for line in range(place.citation.lines[0], place.citation.lines[1] + 1):
-            found = compare_line(contract, place.page.lines[line - 1])
-            if found is not None and found.direction is place.citation.direction:
-                scale = reached_at(contract, place.page, place.cell, place.part, line)
-                return vote._replace(measured=found.value, reached=scale)
-    for place in _in_runs(citations, logbook):
-        first = place.citation.lines[0]
-        return vote._replace(
-            reached=reached_at(contract, place.page, place.cell, place.part, first)
-        )
+    runs = list(_in_runs(citations, logbook))
+    for citation, span in runs:
+        first, last = citation.lines
+        for line in range(first, last + 1):
+            found = compare_line(contract, span.page.lines[line - 1])
+            if found is not None and found.direction is citation.direction:
+                reached = reached_at(contract, span, line)
+                return vote._replace(measured=found.value, reached=reached)
+    for citation, span in runs[:1]:
+        return vote._replace(reached=reached_at(contract, span, citation.lines[0]))
     return vote
 
 
-def _in_runs(citations: tuple[Citation, ...], logbook: Logbook) -> Iterator[_Place]:
-    pages = {page.path: page for page in logbook.pages}
+def _in_runs(citations: Iterable[Citation], logbook: Logbook) -> Iterator[tuple[Citation, Span]]:
+    """The citations of a run's output, with that output."""
     for citation in citations:
-        page = pages.get(citation.page)
-        for cell in page.cells if page else ():
-            for part in cell.parts:
-                holds = part.first_line <= citation.lines[0] <= part.last_line
-                if page and holds and part.tier >= Tier.RUN:
-                    yield _Place(citation, page, cell, part)
+        place = place_of(logbook, citation.page, citation.lines[0])
+        if place and place.part and place.part.tier >= Tier.RUN:
+            yield citation, Span(place.page, place.cell, place.part)

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from data.judgements import Citation, Judge, Reason
-from data.records import ClaimKind, Contract, Direction, Quantifier, Verdict
+from data.records import Contract, Direction, Quantifier, Verdict
+from judge.contract.by_rules import MEASURABLE
 from judge.decide import Vote
 from judge.quotes import MAX_CHARS
 from judge.reasons import reason
@@ -23,7 +24,6 @@ from judge.text.words import needed, printed, scale_words
 JUDGE = Judge(name="rules", version=3)
 """Raise the version by hand when a verdict may change."""
 
-MEASURABLE = (ClaimKind.EMPIRICAL, ClaimKind.EFFICIENCY)
 MAX_CITATIONS = 3
 
 

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from data.records import Direction, Verdict
-from judge.asked import Asking, Line, read_question
+from judge.prompt.asked import Asking, Line, read_question
 
 Truth = Mapping[str, str]
 """A claim's text -> its verdict. Claims that are not in it are inconclusive."""

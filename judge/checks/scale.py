@@ -51,8 +51,8 @@ def horizon(scene: Scene) -> Iterator[CheckResult]:
 
     A concrete counterexample is exempt: one is enough.
     """
-    finite = scene.contract.quantifier is not Quantifier.POINT
-    if finite and scene.vote.direction is Direction.SUPPORTS:
+    is_wide = scene.contract.quantifier is not Quantifier.POINT
+    if is_wide and scene.vote.direction is Direction.SUPPORTS:
         at = next(iter(cited(scene)), None)
         sentence = (
             "The claim speaks of all cases or of a limit; a finite check supports it at most."

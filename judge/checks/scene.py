@@ -1,8 +1,7 @@
 """What a check is given and what it gives back.
 
 A check can only tighten: it states a fact, raises a flag for people, or caps the verdict. It
-never says verified or falsified. Ids and rules follow the table D1 to D16 of
-docs/checks.md.
+never says verified or falsified. Ids and rules are those of docs/checks.md.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from data.judgements import CheckResult, Citation, Effect
 from data.pages import Cell, LeftOut, Logbook, Page, Part
 from data.records import Claim, Contract, Tier, Verdict
 from judge.decide import Vote
+from judge.logbook.place import place_of
 from judge.review_sets import Standings
 from judge.runs.spans import Span
 from judge.runs.texts import Texts
@@ -105,15 +105,11 @@ def cited_parts(scene: Scene) -> list[Cited]:
 
 
 def _resolved(citations: Iterable[Citation], texts: Texts) -> Iterator[Cited]:
-    pages = {page.path: page for page in texts.logbook.pages}
     for citation in citations:
-        page = pages.get(citation.page)
-        line = citation.lines[1]
-        for cell in page.cells if page else ():
-            if page and cell.first_line <= line <= cell.last_line:
-                part = next((p for p in cell.parts if p.first_line <= line <= p.last_line), None)
-                yield Cited(citation, page, cell, texts.span(page, part) if part else None)
-                break
+        place = place_of(texts.logbook, citation.page, citation.lines[1])
+        if place:
+            span = texts.span(place.page, place.part) if place.part else None
+            yield Cited(citation, place.page, place.cell, span)
 
 
 def fact(check_id: str, sentence: str, at: Cited | None = None) -> CheckResult:

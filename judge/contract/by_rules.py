@@ -14,6 +14,8 @@ from data.records import Claim, ClaimKind, Contract, Origin, Quantifier, Relatio
 from judge.text.extract import NUMBER, Measurement, clean_label, measurements, settings
 from judge.text.precision import shown
 
+MEASURABLE = (ClaimKind.EMPIRICAL, ClaimKind.EFFICIENCY)
+"""Kinds of claims that a printed number can decide."""
 _THEORY = re.compile(
     r"\b(theorem|lemma|proposition|corollary|proof|prove[sn]?|bound(ed|s)?|converge\w*|"
     r"asymptotic\w*|optimal rate|sample complexity|regret|estimator is|identifiab\w+)\b|\bO\(",

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from data.records import Claim, ClaimKind, Contract, Origin, Quantifier, UserError, Variable
-from judge.contract.by_rules import contract_by_rules
+from judge.contract.by_rules import MEASURABLE, contract_by_rules
 from judge.drafts import grounding
 from judge.drafts.drafted import Work
 from judge.drafts.grounding import Source, phrase
@@ -34,7 +34,6 @@ from judge.runs.sightings import load_bearing
 from judge.text.words import needed, scale_words
 
 MAX_VARIABLES = 3
-MEASURABLE = (ClaimKind.EMPIRICAL, ClaimKind.EFFICIENCY)
 _WIDTH = (Quantifier.POINT, Quantifier.FORALL, Quantifier.ASYMPTOTIC)
 
 

@@ -12,6 +12,7 @@ from data.records import Tier
 from judge.passages.cutting import Window, cut
 from judge.passages.ranking import Index, Text
 from judge.passages.reduced import CodeLine, read_code
+from judge.runs.spans import SCRIPTS
 from judge.text.sieve import Joined
 from judge.text.similar import tokens as stems
 from judge.text.tokens import tokens
@@ -20,7 +21,6 @@ MARK_TOKENS = 18
 """What the marker before each line costs."""
 HEAD_TOKENS = 55
 """What the line costs that says where a passage comes from."""
-CODE = (PartKind.SCRIPT, PartKind.CODE)
 
 
 class Rank(IntEnum):
@@ -82,9 +82,9 @@ class Shelf:
     def __init__(self, logbook: Logbook) -> None:
         self.passages = tuple(_cut_logbook(logbook))
         self.slugs = {page.path: page.slug for page in logbook.pages}
-        self.ranked = [p for p in self.passages if p.kind not in (*CODE, PartKind.FIGURE)]
+        self.ranked = [p for p in self.passages if p.kind not in (*SCRIPTS, PartKind.FIGURE)]
         with_output = {p.cell for p in self.ranked if p.kind is PartKind.OUTPUT}
-        self.ranked += [p for p in self.passages if p.kind in CODE and p.cell not in with_output]
+        self.ranked += [p for p in self.passages if p.kind in SCRIPTS and p.cell not in with_output]
         self.ranks = [p.rank for p in self.ranked]
         self.texts = ["\n".join(p.lines).casefold() for p in self.ranked]
         self.copies = _numbered(
@@ -102,7 +102,7 @@ class Shelf:
         for passage in self.passages:
             if passage.kind is PartKind.COMMAND:
                 self.commands[passage.cell].append(passage)
-            elif passage.kind in CODE:
+            elif passage.kind in SCRIPTS:
                 self._code[passage.cell].append(passage)
         self._scripts: dict[int, Script] = {}
         self._costs: dict[tuple[int, PartKind, int, int, int], int] = {}

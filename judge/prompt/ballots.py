@@ -12,7 +12,7 @@ from typing import Any
 
 from data.judgements import Citation, Reason
 from data.records import Direction, Tier, Verdict
-from judge.decide import Vote
+from judge.decide import POINTS_TO, Vote
 from judge.prompt.briefs import ClaimBrief
 from judge.prompt.masking import uncover
 from judge.prompt.questions import ROLES
@@ -30,7 +30,6 @@ KINDS = {
 }
 MAX_CITATIONS = 6
 _DIRECTIONS = {"supports": Direction.SUPPORTS, "contradicts": Direction.CONTRADICTS}
-_POINTS_TO = {Verdict.VERIFIED: Direction.SUPPORTS, Verdict.FALSIFIED: Direction.CONTRADICTS}
 _CLAIM_KEYS = {"claim_id", "citations", "note", "verdict", "reasons"}
 _CITATION_KEYS = {"handle_first", "handle_last", "quote", "role"}
 
@@ -91,7 +90,7 @@ def _vote(
     citations = tuple(_citation(item, handles) for item in answer["citations"])
     return Vote(
         verdict=verdict,
-        direction=_POINTS_TO.get(verdict) or _direction(citations),
+        direction=POINTS_TO.get(verdict) or _direction(citations),
         citations=citations,
         reasons=_fitting(verdict, _reasons(answer["reasons"])),
     )

@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 from data.judgements import CheckResult, Reason
 from data.pages import PartKind
-from data.records import Claim, ClaimKind, Contract, Origin, Quantifier, Tier, Verdict
+from data.records import Claim, Contract, Origin, Quantifier, Tier, Verdict
+from judge.contract.by_rules import MEASURABLE
 from judge.decide import Vote
 from judge.passages.choosing import Choice
 from judge.passages.shelf import Rank
 from judge.reasons import reason
 
 ORDER = (Verdict.VERIFIED, Verdict.FALSIFIED, Verdict.TOY, Verdict.INCONCLUSIVE)
-MEASURABLE = (ClaimKind.EMPIRICAL, ClaimKind.EFFICIENCY)
 
 
 class ClaimBrief(NamedTuple):

@@ -33,7 +33,7 @@ _KINDS = {
     PartKind.ARTIFACT: "a link to a file",
     PartKind.DASHBOARD: "a link to a dashboard",
 }
-_RUN_OUTPUT = "output of the logbook's own run"
+RUN_OUTPUT = "output of the logbook's own run"
 
 
 class NonceInLogbook(Exception):
@@ -147,7 +147,7 @@ def marked(nonce: str, handle: str, text: str, page: str, line: int) -> str:
 def _origin(passage: Passage) -> str:
     """Where a passage comes from. A title with a verdict in it is left out."""
     is_run = passage.kind is PartKind.OUTPUT and passage.tier >= Tier.RUN
-    words = [_RUN_OUTPUT if is_run else _KINDS[passage.kind]]
+    words = [RUN_OUTPUT if is_run else _KINDS[passage.kind]]
     if passage.ran:
         words.append(passage.ran)
     title = one_line(cover_words(passage.title))

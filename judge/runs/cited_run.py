@@ -10,6 +10,7 @@ from typing import NamedTuple
 from data.judgements import Citation, SetupFact
 from data.pages import Cell, Logbook, Page, Part, PartKind
 from data.records import Tier
+from judge.logbook.place import place_of
 from judge.text.extract import MAX_LINE, settings
 
 HEAD, AROUND = 25, 25
@@ -37,15 +38,13 @@ class CitedRun(NamedTuple):
 
 def cited_run(citations: Sequence[Citation], logbook: Logbook) -> CitedRun | None:
     """The first citation's run that the logbook records; None where no run is cited."""
-    for citation in citations:
-        page = next((page for page in logbook.pages if page.path == citation.page), None)
+    for citation in (each for each in citations if each.tier >= Tier.RUN):
         line = citation.lines[1]
-        for cell in page.cells if page and citation.tier >= Tier.RUN else ():
-            part = next((p for p in cell.parts if p.first_line <= line <= p.last_line), None)
-            if page and part and cell.is_run:
-                shown = tuple(_window(page, part, line))
-                printed = tuple((n, settings([text])) for n, text in shown if "=" in text)
-                return CitedRun(page, cell, citation.lines, shown, printed)
+        place = place_of(logbook, citation.page, line)
+        if place and place.part and place.cell.is_run:
+            shown = tuple(_window(place.page, place.part, line))
+            printed = tuple((n, settings([text])) for n, text in shown if "=" in text)
+            return CitedRun(place.page, place.cell, citation.lines, shown, printed)
     return None
 
 

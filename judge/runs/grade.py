@@ -12,8 +12,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from data.judgements import Citation
-from data.pages import Cell, Logbook
+from data.pages import Cell, Logbook, Page
 from data.records import Direction, Grade
+from judge.logbook.place import place_of
 from judge.runs.spans import scripts
 from judge.runs.submitting import only_submits
 from judge.text.syntax import parse_script
@@ -61,10 +62,9 @@ class _Acts(NamedTuple):
     calculates: bool = False
 
 
-def grade_of(cell: Cell, logbook: Logbook) -> Grade:
+def grade_of(page: Page, cell: Cell) -> Grade:
     """The grade of what one cell shows; re-read for anything that is no run with a script."""
-    page = next((page for page in logbook.pages if any(each is cell for each in page.cells)), None)
-    if page is None or not cell.is_run or only_submits(page, cell):
+    if not cell.is_run or only_submits(page, cell):
         return Grade.RE_READ
     words = [word.rpartition("/")[2] for word in cell.command]
     if _STARTS_WORK & set(words[:6]):
@@ -78,25 +78,11 @@ def grade_of(cell: Cell, logbook: Logbook) -> Grade:
 
 def grade_of_citations(citations: Iterable[Citation], logbook: Logbook) -> Grade | None:
     """The lowest grade among the citations that point somewhere, or among all; None of none."""
-    cited = [(each, _cell(each, logbook)) for each in citations]
-    pointing = [cell for each, cell in cited if each.direction is not Direction.NEITHER]
-    cells = pointing or [cell for _, cell in cited]
-    grades = [grade_of(cell, logbook) if cell else Grade.RE_READ for cell in cells]
+    cited = list(citations)
+    pointing = [each for each in cited if each.direction is not Direction.NEITHER]
+    places = [place_of(logbook, each.page, each.lines[1]) for each in pointing or cited]
+    grades = [grade_of(place.page, place.cell) if place else Grade.RE_READ for place in places]
     return min(grades, key=ORDER.index, default=None)
-
-
-def _cell(citation: Citation, logbook: Logbook) -> Cell | None:
-    last = citation.lines[1]
-    return next(
-        (
-            cell
-            for page in logbook.pages
-            if page.path == citation.page
-            for cell in page.cells
-            if cell.first_line <= last <= cell.last_line
-        ),
-        None,
-    )
 
 
 def _graded(acts: _Acts) -> Grade:

@@ -99,13 +99,11 @@ def _in_span(
         yield Sighting(page, cell, part, line, lines[row], comparison, reached, span.failed)
 
 
-def reached_at(
-    contract: Contract, page: Page, cell: Cell, part: Part, line: int
-) -> dict[str, float]:
-    """The scales at which a line of a part was printed, for a line that somebody else cites."""
-    sought, span = _sought(contract), Span(page, cell, part)
+def reached_at(contract: Contract, span: Span, line: int) -> dict[str, float]:
+    """The scales at which a line of a span was printed, for a line that somebody else cites."""
+    sought = _sought(contract)
     printed = _printed_scales(sought, span)
-    own = _scales_in(sought, page.lines[line - 1])
+    own = _scales_in(sought, span.page.lines[line - 1])
     return _reached(own, _beside(sought, printed.values(), span))
 
 

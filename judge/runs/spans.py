@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -81,11 +81,6 @@ def all_spans(logbook: Logbook) -> Iterator[Span]:
         for cell in page.cells:
             for part in cell.parts:
                 yield Span(page, cell, part)
-
-
-def spans(logbook: Logbook, kinds: Collection[PartKind]) -> Iterator[Span]:
-    """Every part of one of these kinds, in reading order."""
-    return (span for span in all_spans(logbook) if span.part.kind in kinds)
 
 
 def scripts(page: Page, cell: Cell) -> list[str]:

@@ -2,9 +2,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from data.pages import PartKind
 from judge.checks.superseded import _results
-from judge.runs.spans import spans
+from judge.runs.texts import Texts
 from judge.text.extract import measurements
 from tests.judge.build import logbook, prose_cell, run_cell
 from tests.judge.checks.scenes import found, found_in_logbook, scene
@@ -68,7 +67,7 @@ LINE = st.sampled_from(
 @example(["p5 at 1", "p5 at 3", "p9 at 2"])
 @given(st.lists(LINE, max_size=6))
 def test_the_results_of_an_output_are_what_it_prints_with_one_value(lines):
-    (output,) = spans(logbook(run_cell("\n".join(["begin", *lines]))), (PartKind.OUTPUT,))
+    (output,) = Texts(logbook(run_cell("\n".join(["begin", *lines])))).ran.spans
     values: dict[str, set[float]] = {}
     for item in (item for line in lines for item in measurements(line)):
         values.setdefault(item.label, set()).add(item.value)

@@ -14,9 +14,9 @@ TEST = "def test_all():\n    assert aggregate('data/raw')['trajectories'] == 52"
 
 
 def graded(page: str) -> Grade:
-    book = logbook(page)
-    (cell,) = [cell for cell in book.pages[0].cells if cell.cell_id]
-    return grade_of(cell, book)
+    read = logbook(page).pages[0]
+    (cell,) = [cell for cell in read.cells if cell.cell_id]
+    return grade_of(read, cell)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 import pytest
 
-from data.pages import PartKind
-from judge.runs.spans import spans
+from judge.runs.texts import Texts
 from judge.runs.told import name_in, told_in
 from tests.judge.build import logbook, prose_cell
 
@@ -27,7 +26,7 @@ def test_a_label_is_found_behind_harmless_words_only(text: str, name: str):
 
 def test_what_is_told_keeps_its_line_and_the_settings_beside_it():
     book = logbook(prose_cell("First.\nAt k=64 the accuracy was 0.81.", title="Results"))
-    (told,) = told_in(spans(book, (PartKind.PROSE,)), LABELS, set())
+    (told,) = told_in(Texts(book).prose, LABELS, set())
 
     assert (told.label, told.item.value, told.conditions) == ("accuracy", 0.81, {"k": 64})
     assert told.page.lines[told.line - 1].startswith("At k=64")

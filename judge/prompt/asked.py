@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from data.records import Contract, Direction, Verdict
 from judge.contract.compare import compare_line
+from judge.prompt.sheet import RUN_OUTPUT
 
-RUN_OUTPUT = "output of the logbook's own run"
 _MARKED = re.compile(r"⟦[a-z0-9]+:(c\d+)(?::(\d+))?⟧ ?(.*)")
 
 

@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 from data.records import Direction
-from judge.asked import Asking, read_question
 from judge.bench.attacks import attacks
 from judge.bench.generated import generated
 from judge.bench.items import Item, case_of
 from judge.bench.persona import panel
 from judge.pipeline import judge_logbook
+from judge.prompt.asked import Asking, read_question
 from judge.scripted import Truth, oracle
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from judge.wording import Wording, without_label, wordings
+from judge.logbook.wording import Wording, without_label, wordings
 from tests.judge.logbooks import cell, logbook, run
 
 

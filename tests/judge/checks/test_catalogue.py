@@ -25,6 +25,23 @@ def test_no_check_ever_gives_more_than_toy():
     assert all(result.cap in (None, "toy", "inconclusive") for result in results)
 
 
+def test_an_honest_logbook_meets_no_flag_and_no_cap():
+    later = {"created_at": "2026-07-21T09:00:00+00:00"}
+    pages = {
+        "claim-1": prose_cell(
+            "The mean error is below 0.05 at n=1000. We got a mean error of 0.02."
+        )
+        + run_cell("n=1000\n43 of 80 (53.75%)\nmean error 0.02 (paper: 0.05)")
+        + prose_cell("Data: https://huggingface.co/buckets/team-a/x#logbook-files/a.csv", **later),
+        "conclusion": prose_cell("Done.", **later),
+    }
+    of = scene(pages)
+
+    findings = [*check_logbook(Whole(of.texts, ())), *check_claim(of)]
+
+    assert {(result.id, result.effect.value) for result in findings} == {("D9", "fact")}
+
+
 def test_a_finding_names_its_claim_and_is_said_once():
     results = list(check_claim(scene(run_cell("n=10\nmean error 0.02\nmean error 0.03"))))
 

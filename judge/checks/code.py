@@ -18,7 +18,10 @@ from judge.text.syntax import parse_script
 
 _FORMATTING = ("str", "float", "int", "round", "abs", "format", "repr")
 _PRINTS = frozenset({"print", "write", "info", "debug", "warning", "error", "echo", "secho"})
-_ECHOES = re.compile(r"\b(?:echo|printf|print|puts)\b")
+_ECHOES = re.compile(
+    r"\b(?:echo|print(?:f|ln)?|console\.log|puts|cat|disp|write\w*)\b", re.IGNORECASE
+)
+"""How other languages print."""
 SCRIPTS_KEPT = 16
 """Scripts whose numbers are kept: a logbook has few, and many numbers to look for in each."""
 MIN_DIGITS = 3
@@ -91,10 +94,10 @@ def _literals(script: str) -> _Literals:
 
 def _in_python(tree: ast.AST) -> _Literals:
     said = (value for text in _strings(tree) for value in _numbers_in(text))
-    named = frozenset(_named_constants(tree))
-    shown = frozenset((*said, *_printed_constants(tree, named)))
-    keyed = frozenset((_key(name), value) for name, value in named if value is not None)
-    return _Literals(shown, frozenset(map(_number, ast.walk(tree))), keyed)
+    assigned = frozenset(_assigned(tree))
+    shown = frozenset((*said, *_printed_constants(tree, assigned)))
+    named = {(_key(name), value) for name, value in (*assigned, *_keyed(tree)) if value is not None}
+    return _Literals(shown, frozenset(map(_number, ast.walk(tree))), frozenset(named))
 
 
 def _strings(tree: ast.AST) -> Iterator[str]:
@@ -109,14 +112,22 @@ def _strings(tree: ast.AST) -> Iterator[str]:
             yield node.value
 
 
-def _named_constants(tree: ast.AST) -> Iterator[tuple[str, float | None]]:
-    """What is assigned to a name or stands under a key; None for all that is no constant."""
+def _assigned(tree: ast.AST) -> Iterator[tuple[str, float | None]]:
+    """What names are given, None for all that is no constant."""
     for node in ast.walk(tree):
         match node:
             case ast.Assign(targets=targets, value=value):
                 names = [target.id for target in targets if isinstance(target, ast.Name)]
                 yield from ((name, _number(value)) for name in names)
             case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                yield name, _number(value)
+
+
+def _keyed(tree: ast.AST) -> Iterator[tuple[str, float | None]]:
+    """The same of what stands under a key or goes to a parameter."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.keyword(arg=str(name), value=value):
                 yield name, _number(value)
             case ast.Dict(keys=keys, values=values):
                 for key, value in zip(keys, values, strict=True):
@@ -125,21 +136,21 @@ def _named_constants(tree: ast.AST) -> Iterator[tuple[str, float | None]]:
 
 
 def _printed_constants(
-    tree: ast.AST, named: Collection[tuple[str, float | None]]
+    tree: ast.AST, assigned: Collection[tuple[str, float | None]]
 ) -> Iterator[float]:
     """Constants that a print call shows, itself or through a name that only ever held them."""
-    assigned: dict[str, set[float | None]] = {}
-    for name, value in named:
-        assigned.setdefault(name, set()).add(value)
+    held: dict[str, set[float | None]] = {}
+    for name, value in assigned:
+        held.setdefault(name, set()).add(value)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and _called(node) in _PRINTS:
             for inner in (part for argument in node.args for part in _shown_parts(argument)):
                 value = _number(inner)
                 if value is not None:
                     yield value
-                held = assigned.get(inner.id, set()) if isinstance(inner, ast.Name) else set()
-                if len(held) == 1:
-                    yield from (number for number in held if number is not None)
+                known = held.get(inner.id, set()) if isinstance(inner, ast.Name) else set()
+                if len(known) == 1:
+                    yield from (number for number in known if number is not None)
 
 
 def _shown_parts(node: ast.AST) -> Iterator[ast.AST]:

@@ -31,7 +31,7 @@ _SAID_BEHIND = re.compile(
     re.IGNORECASE,
 )
 _SIGNS = "‰‱٪°$€£¥¼-¾\u0300-\u036f\u20d0-\u20ff\u2150-\u218b\u2460-\u24ff"
-_DIGITS_GO_ON = re.compile(rf"[.:'’·٫٬]\d|[{_SIGNS}]|\s?[(\[]?\s?[×x*]\s?\d")
+_DIGITS_GO_ON = re.compile(rf"[.:'’·٫٬。、]\d|[{_SIGNS}]|\s?[(\[]?\s?[×x*]\s?\d")
 _WHOLE_GOES_ON = re.compile(r",\d+(?![\d.,])|\s\d{3}(?!\d)")
 _GERMAN = re.compile(r"[-+−]?[1-9]\d{0,2}\.\d{3}")
 _SUFFIX = re.compile(r"[^\W\d_]|\s(?:[kKMG]|thousand|million|billion|e[-+]?\d+)\b")

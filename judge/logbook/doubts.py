@@ -12,7 +12,7 @@ from itertools import pairwise
 from data.pages import Cell
 from judge.logbook.headers import Fields, command_line
 from judge.logbook.hidden import plain
-from judge.logbook.parts import is_canonical, stated_command, stated_exit_code
+from judge.logbook.parts import is_canonical, stated_command, stated_exit_codes
 from judge.logbook.regions import Region
 from judge.logbook.scan import MARKER_TEXT, Note
 
@@ -29,11 +29,11 @@ def run_doubts(lines: list[str], region: Region, fields: Fields) -> list[Note]:
         notes.append(Note(region.first, "header_not_from_cli"))
     if not fields.command or fields.exit_code is None:
         return notes
-    code = stated_exit_code(lines, region.body, region.fences)
+    codes = stated_exit_codes(lines, region.body, region.fences)
     command = stated_command(lines, region.fences)
-    if code is None or command is None or not is_canonical(region.fences):
+    if not codes or command is None or not is_canonical(region.fences):
         notes.append(Note(region.first, "run_body_irregular"))
-    if code is not None and code != fields.exit_code:
+    for code in sorted(codes - {fields.exit_code}):
         notes.append(Note(region.first, "exit_code_differs", f"{code}, not {fields.exit_code}"))
     if command is not None and command != " ".join(command_line(fields.command).split()):
         notes.append(Note(region.first, "command_differs", plain(command, 200)))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice, zip_longest
+from itertools import zip_longest
 
 from data.pages import Part, PartKind
 from data.records import Tier
@@ -58,13 +58,10 @@ def is_canonical(fences: Sequence[Fence]) -> bool:
     return closed and len(outputs) == 1 and outputs[0] is fences[-1] and outputs[0].ticks == "````"
 
 
-def stated_exit_code(lines: Sequence[str], body: range, fences: Sequence[Fence]) -> int | None:
-    """The exit code of the body's own `exit N · T s` line, which follows the command's fence."""
-    for gap in islice(gaps(body, fences), 2):
-        for index in gap[:8]:
-            if match := EXIT_LINE.match(lines[index]):
-                return int(match[1])
-    return None
+def stated_exit_codes(lines: Sequence[str], body: range, fences: Sequence[Fence]) -> set[int]:
+    """The exit codes of the body's own `exit N · T s` lines; the CLI writes one."""
+    shown = (lines[index] for gap in gaps(body, fences) for index in gap)
+    return {int(match[1]) for line in shown if (match := EXIT_LINE.match(line))}
 
 
 def stated_command(lines: Sequence[str], fences: Sequence[Fence]) -> str | None:

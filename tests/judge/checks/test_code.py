@@ -47,6 +47,7 @@ def test_a_number_that_was_computed_is_not(script: str, line: str):
 def test_a_small_constant_counts_only_where_it_is_printed():
     assert not holds("n = 30\nrun(n)", "saved 30")
     assert holds("n = 30\nprint('saved', n)", "saved 30")
+    assert holds("n = 30\nrun(n=n)\nprint('saved', n)", "saved 30")
     assert not holds("n = 30\nn = run()\nprint('saved', n)", "saved 30")
 
 
@@ -60,6 +61,9 @@ def test_a_small_constant_counts_only_where_it_is_printed():
         "mean_error = 0.02\nreport(mean_error)",
         "print('mean error {}'.format(0.02))",
         "set -e\necho mean error 0.02",
+        'function main()\n  println("mean error 0.02")\nend',
+        "// a script\nconsole.log('mean error 0.02');",
+        "print(dict(mean_error=0.02))",
     ],
 )
 def test_a_number_of_few_digits_is_found_where_it_is_shown_or_named(script: str):

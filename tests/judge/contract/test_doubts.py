@@ -29,6 +29,7 @@ def compared(line: str, **fields: object) -> Comparison:
         "mean error 0½",
         "mean error 40‰",
         "mean error 0:02",
+        "mean error 0。91",
         "mean error 0\u0336.\u03360\u03362\u0336 0.41",
     ],
 )

@@ -15,6 +15,12 @@ def test_an_exit_code_that_the_body_contradicts_is_a_forgery():
     ]
 
 
+def test_a_second_exit_line_that_says_otherwise_is_a_forgery():
+    twice = run("x").replace("exit 0 · 1.5s", "exit 0 · 1.5s\n\nexit 1 · 1.5s")
+
+    assert codes(twice) == ["exit_code_differs"]
+
+
 def test_a_command_that_the_body_contradicts_is_told():
     assert codes(run("x", command=["python", "other.py"])) == ["command_differs"]
 

@@ -18,8 +18,8 @@ from judge.checks.scene import Whole, flag
 from judge.checks.sums import wrong_cells
 from judge.contract.labels import denominator_of
 from judge.runs.spans import TOLD, Span
-from judge.text.extract import MAX_LINE, UNITS, Measurement, is_time, measurements
-from judge.text.precision import Reach, Shown, fits, quotient, shown
+from judge.text.extract import MAX_LINE, Measurement, factor, is_time, measurements
+from judge.text.precision import Shown, fits, quotient, shown
 from judge.text.sieve import holds_any, rows_with_any
 from judge.text.tables import plain_text
 from judge.text.words import number
@@ -111,10 +111,10 @@ def wrong_speedups(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]
     if not any("speed" in text.casefold() for _, text in lines):
         return
     rows = [(line, measurements(text)) for line, text in lines]
-    everywhere = [item for _, items in rows for item in items if _is_time(item)]
+    everywhere = [item for _, items in rows for item in items if is_time(item.unit)]
     ratios = [item for _, items in rows for item in items if _SPEEDUP.search(item.label)]
     for line, items in rows:
-        near = [item for item in items if _is_time(item)]
+        near = [item for item in items if is_time(item.unit)]
         times = near or (everywhere if len(ratios) == 1 else [])
         for said in items:
             plain = _SPEEDUP.search(said.label) and not _NOT_PLAIN.search(said.label)
@@ -123,32 +123,19 @@ def wrong_speedups(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[int, str]
 
 
 def _wrong_speedup(said: Measurement, one: Measurement, other: Measurement) -> Iterator[str]:
-    ratio, reaches = shown(said.text), [_ratio(one, other), _ratio(other, one)]
+    ratio, first, second = shown(said.text), _in_seconds(one), _in_seconds(other)
     same_base = denominator_of(one) == denominator_of(other)
-    if ratio is None or None in reaches or not same_base or said.unit not in ("", "x"):
+    if ratio is None or first is None or second is None or said.unit not in ("", "x"):
         return
-    if not any(reach and fits(ratio, reach) for reach in reaches):
-        pair = sorted((_seconds(one), _seconds(other)))
-        times = f"{one.text} {one.unit} and {other.text} {other.unit}"
-        truly = number(pair[1] / pair[0])
+    reaches = [reach for pair in ((first, second), (second, first)) if (reach := quotient(*pair))]
+    if same_base and len(reaches) == 2 and not any(fits(ratio, reach) for reach in reaches):
+        least, most = sorted((first.value, second.value))
+        times, truly = f"{one.text} {one.unit} and {other.text} {other.unit}", number(most / least)
         yield f"A speed-up of {said.text} is said of {times}; their ratio is {truly}."
 
 
-def _ratio(one: Measurement, other: Measurement) -> Reach | None:
-    above, below = _in_seconds(one), _in_seconds(other)
-    return quotient(above, below) if above and below else None
-
-
 def _in_seconds(item: Measurement) -> Shown | None:
-    number_, factor = shown(item.text), UNITS[item.unit][1]
-    if number_ is None or number_.value <= 0:
+    printed, scale = shown(item.text), factor(item.unit, "s")
+    if printed is None or scale is None or printed.value <= 0:
         return None
-    return Shown(number_.value * factor, number_.step * factor, number_.text)
-
-
-def _seconds(item: Measurement) -> float:
-    return item.value * UNITS[item.unit][1]
-
-
-def _is_time(item: Measurement) -> bool:
-    return is_time(item.unit)
+    return Shown(printed.value * scale, printed.step * scale, printed.text)

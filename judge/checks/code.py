@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from data.judgements import CheckResult
 from data.records import Direction, Verdict
-from judge.checks.scene import Scene, cap, cited
+from judge.checks.scene import Scene, cap
 from judge.contract.labels import has_label, variable_labels
 from judge.runs.spans import scripts
 from judge.text.extract import NUMBER, Measurement, clean_label, measurements, parse_number
@@ -30,7 +30,7 @@ MIN_DIGITS = 3
 
 def shown(scene: Scene) -> Iterator[CheckResult]:
     """D13: without the script nobody can see how the number came about."""
-    for place in cited(scene):
+    for place in scene.cited:
         points = place.from_run and scene.vote.direction is not Direction.NEITHER
         if points and not scripts(place.page, place.cell):
             sentence = "The script behind the cited run is not in the logbook."
@@ -39,7 +39,7 @@ def shown(scene: Scene) -> Iterator[CheckResult]:
 
 def hard_coded(scene: Scene) -> Iterator[CheckResult]:
     """D13: the reported number stands as a literal in the script that prints it."""
-    for place in cited(scene):
+    for place in scene.cited:
         names = {label for each in scene.contract.variables for label in variable_labels(each)}
         reported = [
             item

@@ -9,7 +9,8 @@ from itertools import pairwise
 from data.judgements import CheckResult
 from data.pages import Logbook, PartKind
 from data.records import Tier, Verdict
-from judge.checks.scene import Cited, Scene, Whole, cap, cited, cited_parts, flag
+from judge.checks.places import note
+from judge.checks.scene import Cited, Scene, Whole, cap, cited_parts, flag
 from judge.text.extract import measurements
 from judge.text.sieve import holds_any
 from judge.text.words import number
@@ -29,7 +30,7 @@ plausible for any run that is not shorter than the shortest."""
 
 def tier(scene: Scene) -> Iterator[CheckResult]:
     """D2: without a run's output a claim is inconclusive; toy where code stands beside it."""
-    places = cited(scene)
+    places = scene.cited
     if not places or scene.vote.verdict is Verdict.INCONCLUSIVE:
         return
     best = max(places, key=lambda place: place.part.tier if place.part else Tier.PROSE)
@@ -47,7 +48,7 @@ def tier(scene: Scene) -> Iterator[CheckResult]:
 
 def failure(scene: Scene) -> Iterator[CheckResult]:
     """D3: a run that failed, was interrupted or printed no number supports nothing."""
-    for place in cited(scene):
+    for place in scene.cited:
         sentence = _failure_of(place) if place.from_run else ""
         if sentence:
             yield cap("D3", Verdict.INCONCLUSIVE, sentence, place)
@@ -76,16 +77,16 @@ def incomplete(scene: Scene) -> Iterator[CheckResult]:
 def local_only(whole: Whole) -> Iterator[CheckResult]:
     """D4 for a logbook: artifacts that were never uploaded."""
     places = [
-        (page.path, number, line)
+        (page, number)
         for page in whole.logbook.pages
         for number, line in enumerate(page.lines, 1)
         if "trackio-" in line and _LOCAL_ONLY.search(line)
     ]
     if places:
-        path, line, _ = places[0]
         count = len(places)
         sentence = f"{count} artifact{'s' * (count > 1)} point to the author's own disk only."
-        yield flag("D4", sentence).model_copy(update={"page": path, "line": line})
+        page, line = places[0]
+        yield note(flag("D4", sentence), page, None, line)
 
 
 def duration(scene: Scene) -> Iterator[CheckResult]:
@@ -125,10 +126,8 @@ def order_of_time(whole: Whole) -> Iterator[CheckResult]:
         dated = [cell for cell in page.cells if cell.created_at is not None]
         for before, after in pairwise(dated):
             if before.created_at and after.created_at and after.created_at < before.created_at:
-                sentence = "A cell is dated before the cell above it."
-                yield flag("D5", sentence).model_copy(
-                    update={"page": page.path, "cell": after.cell_id, "line": after.first_line}
-                )
+                result = flag("D5", "A cell is dated before the cell above it.")
+                yield note(result, page, after, after.first_line)
     yield from _runs_after_conclusion(whole.logbook)
 
 
@@ -145,7 +144,5 @@ def _runs_after_conclusion(logbook: Logbook) -> Iterator[CheckResult]:
     for page in logbook.pages:
         for cell in page.cells:
             if cell.is_run and cell.created_at is not None and cell.created_at > max(concluded):
-                sentence = "A run is dated after the conclusion was written."
-                yield flag("D5", sentence).model_copy(
-                    update={"page": page.path, "cell": cell.cell_id, "line": cell.first_line}
-                )
+                result = flag("D5", "A run is dated after the conclusion was written.")
+                yield note(result, page, cell, cell.first_line)

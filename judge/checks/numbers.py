@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from data.judgements import CheckResult
 from data.records import Direction, Verdict
-from judge.checks.scene import Cited, Scene, cap, cited, cited_parts, fact
+from judge.checks.scene import Cited, Scene, cap, cited_parts, fact
 from judge.contract.compare import compare_line
 from judge.contract.labels import denominator_of
 from judge.text.extract import clean_label, is_time, measurements, singular
@@ -45,7 +45,7 @@ def _time_bases(place: Cited) -> set[str]:
 
 def match(scene: Scene) -> Iterator[CheckResult]:
     """D9: the value that a run printed beside the claim's, in words."""
-    for place in [place for place in cited(scene) if place.from_run][:1]:
+    for place in [place for place in scene.cited if place.from_run][:1]:
         for line in place.lines:
             found = compare_line(scene.contract, line)
             if found is None or found.value is None or found.direction is Direction.NEITHER:

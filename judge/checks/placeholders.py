@@ -10,7 +10,7 @@ from data.judgements import CheckResult
 from data.pages import PartKind
 from data.records import Verdict
 from judge.checks.places import note
-from judge.checks.scene import Scene, Whole, cap, cited, flag
+from judge.checks.scene import Scene, Whole, cap, flag
 from judge.runs.spans import TOLD
 
 MAX_TOLD = 12
@@ -39,7 +39,7 @@ def left_in(whole: Whole) -> Iterator[CheckResult]:
 
 def cited_blank(scene: Scene) -> Iterator[CheckResult]:
     """D19 for a claim: the cited lines or their cell's title hold an unfilled place."""
-    for place in cited(scene):
+    for place in scene.cited:
         text = "\n".join((*place.lines, place.cell.title))
         match = _BLANK.search(text) or _WORD.search(text)
         if match and match.group().casefold() not in scene.claim.text.casefold():

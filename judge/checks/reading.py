@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from data.judgements import CheckResult
 from data.records import Verdict
-from judge.checks.scene import Scene, Whole, cap, cited, flag
+from judge.checks.scene import Scene, Whole, cap, flag
 from judge.checks.scene import fact as state
 from judge.logbook.doubts import FORGERY
 from judge.text.lexicon import PRAISE, PRAISE_SIGNS, TO_THE_JUDGE, TO_THE_JUDGE_SIGNS
@@ -57,7 +57,7 @@ def hidden(whole: Whole) -> Iterator[CheckResult]:
 def forged(scene: Scene) -> Iterator[CheckResult]:
     """D1 for a claim: evidence from a page with a sign of forgery decides nothing."""
     pages = {oddity.page for oddity in scene.logbook.oddities if oddity.code in FORGERY}
-    for place in cited(scene):
+    for place in scene.cited:
         if place.page.path in pages:
             sentence = "The cited page shows signs of a forged run, so it decides no claim."
             yield cap("D1", Verdict.INCONCLUSIVE, sentence, place)

@@ -8,7 +8,7 @@ from itertools import islice
 from data.judgements import CheckResult
 from data.records import Verdict
 from judge.checks.places import note
-from judge.checks.scene import Cited, Scene, Whole, cap, cited, flag
+from judge.checks.scene import Cited, Scene, Whole, cap, flag
 from judge.contract.labels import has_label, labels
 from judge.runs.retold import Difference, differences, tells_otherwise
 from judge.runs.sightings import lines_in_runs
@@ -28,7 +28,7 @@ def retold(whole: Whole) -> Iterator[CheckResult]:
 def disputed(scene: Scene) -> Iterator[CheckResult]:
     """D17 for a claim: the logbook itself tells the cited number otherwise, so which holds?"""
     found: dict[frozenset[str], list[Difference]] = {frozenset(): []}
-    for place in cited(scene):
+    for place in scene.cited:
         items = (item for line in place.lines for item in measurements(line))
         labels = frozenset(item.label for item in items if item.label)
         if labels not in found:
@@ -41,7 +41,7 @@ def disputed(scene: Scene) -> Iterator[CheckResult]:
 def renamed(scene: Scene) -> Iterator[CheckResult]:
     """D17 for a claim: its number told otherwise, under another of the contract's names than the
     log's. Only where runs print one value and the text names no settings: it can mean no other."""
-    place = next((place for place in cited(scene) if place.from_run), None)
+    place = next((place for place in scene.cited if place.from_run), None)
     if place is None or scene.contract.statement is not None:
         return
     told = [

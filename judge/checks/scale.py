@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from data.judgements import CheckResult
 from data.records import Direction, Quantifier, Verdict
-from judge.checks.scene import Scene, cap, cited
+from judge.checks.scene import Scene, cap
 from judge.runs.sightings import not_shown, short_of
 from judge.text.words import number
 
@@ -22,7 +22,7 @@ def reached(scene: Scene) -> Iterator[CheckResult]:
     """D6: a load-bearing axis below the claim's value, or not shown at all, caps to toy."""
     if scene.vote.verdict is Verdict.INCONCLUSIVE or _is_counterexample(scene):
         return
-    at = next(iter(cited(scene)), None)
+    at = next(iter(scene.cited), None)
     for scale in short_of(scene.contract, scene.vote.reached):
         shown = number(scene.vote.reached[scale.name])
         sentence = (
@@ -38,7 +38,7 @@ def reached(scene: Scene) -> Iterator[CheckResult]:
 
 def small_words(scene: Scene) -> Iterator[CheckResult]:
     """D6: the cited line, its cell's title or its command says toy, subset, smoke test, mock …"""
-    for place in cited(scene):
+    for place in scene.cited:
         text = " ".join((*place.lines, place.cell.title, *place.cell.command))
         match = _SMALL.search(text)
         if match and match.group().casefold() not in scene.claim.text.casefold():
@@ -53,7 +53,7 @@ def horizon(scene: Scene) -> Iterator[CheckResult]:
     """
     is_wide = scene.contract.quantifier is not Quantifier.POINT
     if is_wide and scene.vote.direction is Direction.SUPPORTS:
-        at = next(iter(cited(scene)), None)
+        at = next(iter(scene.cited), None)
         sentence = (
             "The claim speaks of all cases or of a limit; a finite check supports it at most."
         )

@@ -90,15 +90,10 @@ class Cited(NamedTuple):
         return self.span.lines if self.span else self.lines
 
 
-def cited(scene: Scene) -> tuple[Cited, ...]:
-    """What the vote's citations point at; those that point nowhere are left out."""
-    return scene.cited
-
-
 def cited_parts(scene: Scene) -> list[Cited]:
     """The first citation of each part, for what holds of a part as a whole."""
     first: dict[tuple[str, int], Cited] = {}
-    for place in cited(scene):
+    for place in scene.cited:
         line = place.part.first_line if place.part else place.citation.lines[0]
         first.setdefault((place.page.path, line), place)
     return list(first.values())

@@ -10,7 +10,7 @@ from data.judgements import CheckResult
 from data.pages import Cell, Page
 from data.records import Tier, Verdict
 from judge.checks.places import note
-from judge.checks.scene import Scene, Whole, cap, cited, flag
+from judge.checks.scene import Scene, Whole, cap, flag
 from judge.runs.spans import outputs
 from judge.runs.submitting import only_submits
 
@@ -39,7 +39,7 @@ def submissions(whole: Whole) -> Iterator[CheckResult]:
 
 def supports_nothing(scene: Scene) -> Iterator[CheckResult]:
     """D20 for a claim: a submission shows neither that the job ran nor how it ended."""
-    for place in cited(scene):
+    for place in scene.cited:
         is_run = place.part is not None and place.part.tier >= Tier.RUN
         if is_run and only_submits(place.page, place.cell):
             sentence = "The cited run only submitted a job; how that ended is not shown."

@@ -10,7 +10,7 @@ from itertools import islice
 from data.judgements import CheckResult
 from data.pages import Cell, Page
 from judge.checks.places import note
-from judge.checks.scene import Scene, Whole, cited, flag
+from judge.checks.scene import Scene, Whole, flag
 from judge.runs.spans import Span
 from judge.runs.texts import Texts
 from judge.text.extract import is_time, measurements, single
@@ -34,7 +34,7 @@ def superseded(whole: Whole) -> Iterator[CheckResult]:
 
 def cites_old(scene: Scene) -> Iterator[CheckResult]:
     """D18 for a claim: the cited page or cell says itself that something newer stands elsewhere."""
-    for place in cited(scene):
+    for place in scene.cited:
         title = next((t for t in (place.cell.title, place.page.title) if _OLD.search(t)), None)
         if title:
             sentence = f"The cited passage stands under the title “{title[:80]}”."

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from data.judgements import CheckResult
 from data.records import Verdict
-from judge.checks.scene import Scene, cap, cited
+from judge.checks.scene import Scene, cap
 from judge.contract.doubts import ONLY_THEIRS, THEIRS
 from judge.contract.labels import has_label
 from judge.text.extract import MAX_LINE, measurements, plain
@@ -21,7 +21,7 @@ _WORD = re.compile(r"\w")
 
 def not_ours(scene: Scene) -> Iterator[CheckResult]:
     """D22: `| metric | paper | ours |` says of the first number below it that no run gave it."""
-    for place in cited(scene):
+    for place in scene.cited:
         if place.part is None or not place.from_run:
             continue
         first, last = (line - place.part.first_line for line in place.citation.lines)

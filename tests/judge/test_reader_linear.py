@@ -37,6 +37,6 @@ def test_twice_the_text_is_at_most_about_twice_the_work(kind: str):
 @pytest.mark.parametrize("kind", sorted(HOSTILE))
 def test_a_large_hostile_page_takes_seconds_at_the_most(kind: str):
     read = hostile_logbook(kind, 50_000)
-    started = time.perf_counter()
+    started = time.thread_time()
     read()
-    assert time.perf_counter() - started < 10  # what is not linear takes minutes
+    assert time.thread_time() - started < 10  # what is not linear takes minutes

@@ -58,11 +58,11 @@ def test_only_the_end_of_the_text_is_an_anchor():
     ids=["long list", "open parentheses", "nearly an anchor"],
 )
 def test_hostile_texts_take_no_time(text):
-    start = time.perf_counter()
+    start = time.thread_time()
 
     split_anchor(text)
 
-    assert time.perf_counter() - start < 0.1
+    assert time.thread_time() - start < 0.1
 
 
 @given(st.text())

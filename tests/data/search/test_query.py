@@ -90,10 +90,10 @@ def test_without_a_match_there_is_no_excerpt_and_the_beginning_is_cut_by_words()
 
 
 def test_long_queries_and_texts_take_no_time():
-    start = time.perf_counter()
+    start = time.thread_time()
 
     highlighter = Highlighter(parse('"a ' * 10_000))
     highlighter.segments("a " * 50_000)
 
     assert len(cut("a" * 100_000, 0, 80)) == 100_000
-    assert time.perf_counter() - start < 1
+    assert time.thread_time() - start < 1

@@ -47,8 +47,8 @@ def test_a_right_mean_and_one_of_other_values_are_left_alone(lines):
 
 
 def test_many_seeds_are_read_in_linear_time():
-    started = time.monotonic()
+    started = time.thread_time()
     lines = [f"seed {n}: acc={n % 7}.5" for n in range(30_000)]
 
     assert wrong(*lines, "mean acc=9.0")
-    assert time.monotonic() - started < 3
+    assert time.thread_time() - started < 3

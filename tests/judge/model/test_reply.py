@@ -93,10 +93,10 @@ def test_a_fault_names_the_place_in_the_schema():
 @pytest.mark.parametrize("piece", ['"', '\\"', '{"', "[", "{", "```", "<think>", "\\", '{"a":'])
 def test_a_long_reply_of_one_repeated_piece_takes_no_long_time(piece):
     text = "{" + piece * ((MAX_CHARS - 1) // len(piece))
-    began = time.monotonic()
+    began = time.thread_time()
     with pytest.raises(BadReply):
         read_reply(text, SCHEMA)
-    assert time.monotonic() - began < 1
+    assert time.thread_time() - began < 1
 
 
 _PIECES = st.sampled_from(

@@ -108,8 +108,8 @@ def test_only_the_labels_that_are_asked_for_are_compared():
 def test_a_hostile_logbook_takes_bounded_time():
     log = run_cell("\n".join(f"mean error number{n} x{n} 0.{n}" for n in range(5_000)))
     prose = prose_cell("\n".join(f"The mean error was 0.{n}1." for n in range(5_000)))
-    started = time.monotonic()
+    started = time.thread_time()
 
     list(differences(Texts(logbook(log + prose))))
 
-    assert time.monotonic() - started < 5
+    assert time.thread_time() - started < 5

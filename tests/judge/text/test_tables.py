@@ -30,11 +30,11 @@ def test_two_tables_are_told_apart():
 
 
 def test_a_flood_of_bars_is_read_in_linear_time():
-    started = time.monotonic()
+    started = time.thread_time()
     found = list(tables(numbered("|---" * 900 + "|\n" + "|" * 3000 + "\n" * 3 + "| - " * 900)))
 
     assert found == []
-    assert time.monotonic() - started < 1
+    assert time.thread_time() - started < 1
 
 
 def test_marks_of_emphasis_code_and_mathematics_are_taken_out():

@@ -16,8 +16,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 from data.records import UserError
 
-LONGEST_STOP = 10.0
-"""Seconds to wait for a task's end."""
+LONGEST_STOP = 3.0
+"""Seconds to wait for a task's end. A platform kills what takes ten to end, and the last push to
+the Hub comes after the tasks: one that waits for a Hub that is away must not cost it its time."""
 
 P = TypeVar("P")
 Tell = Callable[[P], None]

@@ -112,3 +112,16 @@ def test_one_that_has_ended_is_not_asked_in_vain(task):
     background.stop()
     with pytest.raises(UserError, match="started again"):
         background.ask()
+
+
+def test_one_that_hangs_is_left_to_the_end_of_the_process(task, monkeypatch):
+    monkeypatch.setattr("data.background.LONGEST_STOP", 0.01)
+    background = served(task)
+    background.ask()
+    task.began.acquire()
+
+    has_ended = background.stop()
+
+    assert not has_ended
+    task.go.release()
+    settled(background)

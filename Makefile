@@ -1,5 +1,6 @@
 # make run    install what is missing into .venv and start the app
-# make test   the same for the tests, with a Chromium, and run them all
+# make test   the same for the tests, with a Chromium, and run them all, in as many processes as there
+#             are cores and one more, since tests also wait: for servers, pages, time
 # make check  lint, formatting, types, and who may import whom
 # make fix    what ruff can mend by itself
 # make test-llm   judge packaged logbooks with a small real model; builds an engine, needs minutes
@@ -9,6 +10,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 LLM := .venv-llm
+WORKERS = $(shell $(BIN)/python -c 'import os; print(min(4, os.cpu_count() + 1))')
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 
 .PHONY: run test test-llm check fix clean
@@ -18,7 +20,7 @@ run: $(VENV)/run.stamp
 
 test: $(VENV)/test.stamp
 	@$(BIN)/python -m tests.browser.chromium
-	@$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 test-llm: $(VENV)/run.stamp $(LLM)/llm.stamp
 	@$(BIN)/python -m tests.llm.run $(LLM)

@@ -48,8 +48,8 @@ class Screen(NamedTuple):
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come last: Playwright keeps an event loop running in this thread."""
-    items.sort(key=lambda item: item.path.is_relative_to(FOLDER))
+    """Browser tests come first: their files take longest, and short ones fill what is left."""
+    items.sort(key=lambda item: not item.path.is_relative_to(FOLDER))
     for item in items:
         if item.path.is_relative_to(FOLDER):
             item.add_marker(pytest.mark.browser)
@@ -72,9 +72,10 @@ def serve() -> Iterator[Callable[..., Server]]:
             server.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The packaged event in a fresh store, shared by all tests that do not stop it."""
+    """The packaged event in a fresh store, shared by all tests that do not stop it; it
+    ends with this folder."""
     server = Server(tmp_path_factory.mktemp("server") / "store")
     server.start()
     yield server

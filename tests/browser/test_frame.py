@@ -123,6 +123,23 @@ def test_a_wrong_setting_ends_the_app_with_one_line_and_exit_code_2(tmp_path: Pa
     assert server.output() == "OPENREPRO_DATASET must be owner/name"
 
 
+def test_the_browser_says_which_view_is_open_whatever_was_open_before(page: Page, server: Server):
+    page.goto(f"{server.url}/?paper=adam-2015")
+    expect(page).to_have_title("Adam: A Method for Stochastic Optimization · Open Reproductions")
+
+    for tab, title in [
+        ("Submit", "Submit a logbook"),
+        ("Conflicts", "Conflicts"),
+        ("Review", "Review"),
+        ("Results", "Results"),
+        ("Leaderboard", "Leaderboard"),
+        ("Logbooks", "Logbooks"),
+        ("Organise", "Organise"),
+    ]:
+        page.get_by_role("tab", name=tab).click()
+        expect(page).to_have_title(f"{title} · Open Reproductions")
+
+
 SHIFTS = """window.shifted = 0;
 new PerformanceObserver((seen) => {
   for (const { value } of seen.getEntries()) window.shifted += value;

@@ -58,12 +58,14 @@ def test_a_logbook_is_looked_at_judged_and_its_quote_opens_at_its_lines(page: Pa
 
     verdict.get_by_role("link", name=re.compile("line 102")).click()
 
+    expect(page).to_have_title(re.compile("^Claim 1.*: judged text of carol/adam"))
     cited = page.locator("#L102")
     expect(cited).to_have_class(re.compile("cited"))
     expect(cited).to_be_in_viewport()
     expect(cited).to_contain_text("T=1000 regret=696.2")
     page.go_back()
     expect(verdict).to_be_visible()
+    expect(page).to_have_title(re.compile("^Verdicts on carol/adam"))
 
 
 def test_work_goes_on_when_the_tab_closes_and_is_there_after_a_restart(

@@ -130,14 +130,24 @@
   /** Draw the judgement, or the judged page that the address names; gives what stops it. */
   OR.judgementView = (root, call, params) => {
     let wanted = true;
-    const draw = (nodes) => wanted && fill(root, h("div", { class: "or-wrap" }, nodes));
+    const draw = (nodes, title) => {
+      if (!wanted) return;
+      OR.title(title);
+      fill(root, h("div", { class: "or-wrap" }, nodes));
+    };
     const line = Number.parseInt(params.line, 10) || 1;
     const load = params.at
       ? call("evidence", { judgement_id: params.judgement, page: params.at, line })
-        .then((view) => { draw(OR.evidencePage(view)); OR.showLine(root, line); })
+        .then((view) => {
+          draw(OR.evidencePage(view), `${view.title}: judged text of ${view.space_id}`);
+          OR.showLine(root, line);
+        })
       : call("judgement", { judgement_id: params.judgement })
-        .then((found) => { draw([OR.judgementHead(found), OR.judgementBody(found, call)]); showClaim(root, params.claim); });
-    load.catch((error) => draw([h("h1", {}, "Judgement"), OR.errorBox(error)]));
+        .then((found) => {
+          draw([OR.judgementHead(found), OR.judgementBody(found, call)], `Verdicts on ${found.logbook.space_id}`);
+          showClaim(root, params.claim);
+        });
+    load.catch((error) => draw([h("h1", {}, "Judgement"), OR.errorBox(error)], "Judgement"));
     return () => { wanted = false; };
   };
 })();

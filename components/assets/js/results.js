@@ -127,6 +127,7 @@
     };
 
     async function show() {
+      OR.title("Results");
       const mine = ++latest;
       library().catch(() => {}); // beside the question for the numbers; a chart says if it failed
       if (!shown) fill(root, h("div", { class: "or-wrap" }, title(), h("p", { class: "lead" }, "Counting …")));

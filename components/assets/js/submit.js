@@ -149,6 +149,7 @@
       if (params.judgement) stop = OR.judgementView(root, call, params);
       else if (params.submission) stop = OR.watchView(root, call, params.submission);
       else formView(root, call, params);
+      if (!params.judgement) OR.title(params.submission ? "Judging a logbook" : "Submit a logbook");
     });
   };
 })();

@@ -126,6 +126,7 @@
       const now = JSON.stringify([seen, Boolean(kept)]);
       if (going && now !== drawn) fill(root, page(seen, kept, OR.stoppedBanner(seen.stopped, call), call));
       drawn = now;
+      if (going && kept) OR.title(`Verdicts on ${seen.found?.space_id || seen.address}`);
     };
     const run = async () => {
       while (going && !(await ask())) {

@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from data.disk import disk_errors
+from data.disk import disk_errors, write_whole
 from data.records import UserError
 
 
@@ -62,20 +61,6 @@ class Blobs:
 
 def _holds(path: Path, data: bytes) -> bool:
     return path.exists() and path.read_bytes() == data
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Under a temporary name first: a crash leaves no half-written file under its name."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix="tmp-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def _sync_folder(folder: Path) -> None:

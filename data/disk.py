@@ -1,8 +1,10 @@
-"""The disk under a store: which ones are refused, and what its failures mean to people."""
+"""The disk under a store: which ones are refused, what its failures mean to people, whole files."""
 
 from __future__ import annotations
 
 import errno
+import os
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -85,3 +87,17 @@ def read_only(folder: Path) -> str:
         f"the store folder {folder} is read-only for this program: nothing was saved; "
         "give it write access or choose another folder (OPENREPRO_STORE)"
     )
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Under a temporary name first: a crash leaves no half-written file under its name."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix="tmp-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -16,6 +16,7 @@ from data.kinds import Body, Record, make
 from data.log import Projection
 from data.records import UserError
 
+DATABASE = "records.sqlite"
 STORE_SCHEMA = 1
 """Of the log's own tables. A store of a higher number is refused."""
 
@@ -42,7 +43,7 @@ class Store:
         self._projections = tuple(projections)
         self._lock = threading.Lock()
         self._told: Callable[[Sequence[Record]], object] = lambda _: None
-        path = folder / "records.sqlite"
+        path = folder / DATABASE
         self._readers = Readers(path, self._blobs.get)
         with database_errors(folder):
             self._writer = connect(path, writable=True, blob=self._blobs.get)

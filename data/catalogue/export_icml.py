@@ -16,10 +16,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data.blobs import write_whole
 from data.catalogue.claim_texts import split_anchor
 from data.catalogue.legacy import CODE, NO_EVIDENCE, UNKNOWN
 from data.database import Connection
+from data.disk import write_whole
 from data.records import UserError
 
 VERDICTS, CLAIMS = "verdicts.json", "claims_anchored.json"

@@ -6,14 +6,13 @@ of it could be used, or why it could not be had.
 
 from __future__ import annotations
 
-import os
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 
 from pydantic import ValidationError
 
-from data.disk import disk_errors
+from data.disk import disk_errors, write_whole
 from data.event import Event, Source
 from data.records import Noun
 
@@ -120,6 +119,4 @@ def kept(folder: Path, event: Event) -> Arrivals | None:
 def keep(folder: Path, arrivals: Arrivals) -> None:
     """Replace what a store's folder says. Raises UserError if the disk refuses."""
     with disk_errors(folder):
-        fresh = folder / f"{FILE}.new"
-        fresh.write_text(arrivals.model_dump_json(indent=1), encoding="utf-8")
-        os.replace(fresh, folder / FILE)
+        write_whole(folder / FILE, arrivals.model_dump_json(indent=1).encode())

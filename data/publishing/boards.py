@@ -21,10 +21,9 @@ from data.log import REDACTION, Projection, definition, stored_definition
 from data.publishing import record_list
 from data.publishing.freezing import state_folder
 from data.records import UserError
-from data.store import Store
+from data.store import DATABASE, Store
 from data.tables.freezes import Freeze, freezes
 
-DATABASE = "records.sqlite"
 log = logging.getLogger(__name__)
 
 

@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from data.alone import alone
-from data.blobs import write_whole
 from data.database import Connection, copy_to
-from data.disk import disk_errors
+from data.disk import disk_errors, write_whole
 from data.event import Event
 from data.freeze_kinds import NAME, EventFrozen
 from data.hub.repository import Repository
@@ -25,12 +24,11 @@ from data.publishing.manifest import MANIFEST, RECORDS
 from data.publishing.snapshot import FOLDER, contents
 from data.records import UserError
 from data.settings import Settings
-from data.store import Store
+from data.store import DATABASE, Store
 from data.tables.freezes import Freeze, freezes
 
 STATE = "frozen-state"
 """Folder of the store with its state at each freeze, which boards are read from."""
-
 
 PATIENCE = 20.0
 """Seconds of waiting for the Hub while a person waits for the answer; it can be sent again."""
@@ -67,7 +65,7 @@ def keep_state(conn: Connection, folder: Path) -> None:
     with disk_errors(folder):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-    copy_to(conn, folder / "records.sqlite")
+    copy_to(conn, folder / DATABASE)
 
 
 def freeze(store: Store, event: Event, wish: Wish, version: str) -> Frozen:

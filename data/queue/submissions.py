@@ -68,8 +68,8 @@ class Submissions:
         self._store.append(body, JUDGE)
 
     def _asked_at(self, submission_id: str | None) -> datetime | None:
-        with self._store.read() as connection:
-            row = connection.execute(
+        with self._store.read() as conn:
+            row = conn.execute(
                 "SELECT at FROM submissions WHERE submission_id = ?", (submission_id,)
             ).fetchone()
         return datetime.fromisoformat(row["at"]) if row else None
@@ -84,24 +84,24 @@ class Submissions:
 
         One that left claims unjudged is not whole: judging again finishes it.
         """
-        with self._store.read() as connection:
-            row = connection.execute(
-                "SELECT json FROM judgements WHERE key = ?1 "
-                "AND coalesce(json_array_length(json, '$.unjudged'), 0) = 0 "
-                "ORDER BY space_id != ?2, CASE space_id WHEN ?2 THEN made_at END DESC, "
-                "made_at, judgement_id",
-                (key, space_id),
-            ).fetchone()
-        return Judgement.model_validate_json(row["json"]) if row else None
+        return self._judgement(
+            "key = ?1 AND coalesce(json_array_length(json, '$.unjudged'), 0) = 0 "
+            "ORDER BY space_id != ?2, CASE space_id WHEN ?2 THEN made_at END DESC, "
+            "made_at, judgement_id",
+            (key, space_id),
+        )
 
     def latest(self, space_id: str, paper_id: str) -> Judgement | None:
         """The last judgement of a logbook on a paper, whatever its text then was."""
-        with self._store.read() as connection:
-            row = connection.execute(
-                "SELECT json FROM judgements WHERE paper_id = ? AND space_id = ? "
-                "ORDER BY made_at DESC, judgement_id DESC LIMIT 1",
-                (paper_id, space_id),
-            ).fetchone()
+        return self._judgement(
+            "paper_id = ? AND space_id = ? ORDER BY made_at DESC, judgement_id DESC",
+            (paper_id, space_id),
+        )
+
+    def _judgement(self, chosen: str, values: tuple[str, ...]) -> Judgement | None:
+        with self._store.read() as conn:
+            sql = f"SELECT json FROM judgements WHERE {chosen} LIMIT 1"
+            row = conn.execute(sql, values).fetchone()
         return Judgement.model_validate_json(row["json"]) if row else None
 
 

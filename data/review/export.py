@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from data.blobs import write_whole
+from data.disk import write_whole
 from data.markdown_text import plain
 from data.pairs import ReviewSet
 from data.parquet_tables import parquet_bytes

@@ -104,6 +104,18 @@ class Readers:
                 self._idle.append(conn)
 
 
+@contextmanager
+def transaction(conn: Connection) -> Iterator[None]:
+    """All that is written inside, or nothing; nobody else writes meanwhile."""
+    conn.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        conn.execute("COMMIT")
+    finally:
+        if conn.in_transaction:
+            conn.rollback()
+
+
 def run(conn: Connection, script: str) -> None:
     """Execute several statements inside the open transaction (`executescript` would end it)."""
     statement = ""

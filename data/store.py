@@ -10,7 +10,7 @@ from pathlib import Path
 
 from data import log
 from data.blobs import Blobs
-from data.database import Connection, Readers, connect, database_errors, run
+from data.database import Connection, Readers, connect, database_errors, run, transaction
 from data.disk import disk_errors, refuse_network_disk
 from data.kinds import Body, Record, make
 from data.log import Projection
@@ -141,15 +141,8 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        conn = self._writer
-        with database_errors(self.folder), self._lock:
-            conn.execute("BEGIN IMMEDIATE")
-            try:
-                yield conn
-                conn.execute("COMMIT")
-            finally:
-                if conn.in_transaction:
-                    conn.rollback()
+        with database_errors(self.folder), self._lock, transaction(self._writer):
+            yield self._writer
 
     def _prepare(self) -> None:
         with database_errors(self.folder):

@@ -2,7 +2,7 @@
 
 No records: a list of Spaces is the Hub's own state, which any look reads anew, so this file may be
 thrown away. The facts that cannot be had again (a logbook at a commit, and when it was first seen)
-are records of the log. See docs/decisions/discovery.md.
+are records of the log (docs/decisions/0015-what-a-look-at-the-hub-keeps.md).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from data.database import Connection, connect, database_errors, run
+from data.database import Connection, connect, database_errors, run, transaction
 from data.log import as_text
 
 FILE = "discovery.sqlite"
@@ -105,14 +105,8 @@ class Notes:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """One transaction, all of it or nothing."""
-        with database_errors(self._folder), self._lock:
-            self._conn.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._conn
-                self._conn.execute("COMMIT")
-            finally:
-                if self._conn.in_transaction:
-                    self._conn.rollback()
+        with database_errors(self._folder), self._lock, transaction(self._conn):
+            yield self._conn
 
     # --- a look --------------------------------------------------------------------------
 

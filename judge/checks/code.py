@@ -93,17 +93,20 @@ def _literals(script: str) -> _Literals:
 
 
 def _in_python(tree: ast.AST) -> _Literals:
-    said = (value for text in _strings(tree) for value in _numbers_in(text))
-    assigned = frozenset(_assigned(tree))
-    shown = frozenset((*said, *_printed_constants(tree, assigned)))
-    named = {(_key(name), value) for name, value in (*assigned, *_keyed(tree)) if value is not None}
-    return _Literals(shown, frozenset(map(_number, ast.walk(tree))), frozenset(named))
+    nodes = tuple(ast.walk(tree))
+    said = (value for text in _strings(nodes) for value in _numbers_in(text))
+    assigned = frozenset(_assigned(nodes))
+    shown = frozenset((*said, *_printed_constants(nodes, assigned)))
+    named = {
+        (_key(name), value) for name, value in (*assigned, *_keyed(nodes)) if value is not None
+    }
+    return _Literals(shown, frozenset(map(_number, nodes)), frozenset(named))
 
 
-def _strings(tree: ast.AST) -> Iterator[str]:
+def _strings(nodes: Sequence[ast.AST]) -> Iterator[str]:
     """String constants but for docstrings and comments, which print nothing."""
-    silent = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    silent = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
         if (
             isinstance(node, ast.Constant)
             and isinstance(node.value, str)
@@ -112,9 +115,9 @@ def _strings(tree: ast.AST) -> Iterator[str]:
             yield node.value
 
 
-def _assigned(tree: ast.AST) -> Iterator[tuple[str, float | None]]:
+def _assigned(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, float | None]]:
     """What names are given, None for all that is no constant."""
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Assign(targets=targets, value=value):
                 names = [target.id for target in targets if isinstance(target, ast.Name)]
@@ -123,9 +126,9 @@ def _assigned(tree: ast.AST) -> Iterator[tuple[str, float | None]]:
                 yield name, _number(value)
 
 
-def _keyed(tree: ast.AST) -> Iterator[tuple[str, float | None]]:
+def _keyed(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, float | None]]:
     """The same of what stands under a key or goes to a parameter."""
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.keyword(arg=str(name), value=value):
                 yield name, _number(value)
@@ -136,13 +139,13 @@ def _keyed(tree: ast.AST) -> Iterator[tuple[str, float | None]]:
 
 
 def _printed_constants(
-    tree: ast.AST, assigned: Collection[tuple[str, float | None]]
+    nodes: Sequence[ast.AST], assigned: Collection[tuple[str, float | None]]
 ) -> Iterator[float]:
     """Constants that a print call shows, itself or through a name that only ever held them."""
     held: dict[str, set[float | None]] = {}
     for name, value in assigned:
         held.setdefault(name, set()).add(value)
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Call) and _called(node) in _PRINTS:
             for inner in (part for argument in node.args for part in _shown_parts(argument)):
                 value = _number(inner)

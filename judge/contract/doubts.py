@@ -67,7 +67,8 @@ def doubt(line: str, item: Measurement, start: int) -> str:
     is_sentence = item.label.rpartition(" ")[2] in LINKS
     if (_APART if is_sentence else _COMPARED).match(line, digits_end):
         return "the line tells a difference"
-    if not THEIRS.search(item.label) and (_is_theirs(lead) or _SAID_BEHIND.match(rest)):
+    names_others = THEIRS.search(line) and not THEIRS.search(item.label)
+    if names_others and (_is_theirs(lead) or _SAID_BEHIND.match(rest)):
         return "the line says that its number is somebody else's"
     return ""
 

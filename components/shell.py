@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from urllib.parse import parse_qsl, urlencode
 
 import gradio as gr
 from fastapi import FastAPI
@@ -56,11 +57,26 @@ def teller(
     return event_stats
 
 
+class OnePage:
+    """Hides `page` in an address from Gradio, which answers with an error to a page it lacks."""
+
+    def __init__(self, app: Callable[..., Awaitable[None]]) -> None:
+        self._app = app
+
+    async def __call__(self, scope: dict[str, Any], receive: object, send: object) -> None:
+        if scope["type"] == "http" and scope["path"] == "/":
+            asked = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+            kept = urlencode([(name, value) for name, value in asked if name != "page"])
+            scope = {**scope, "query_string": kept.encode()}
+        await self._app(scope, receive, send)
+
+
 def mount(app: FastAPI, frame: Frame, tabs: list[Tab]) -> FastAPI:
     """The application with the page on "/", behind the routes that it has already.
 
     Answers are packed for browsers that take that: the page carries all scripts and styles.
     """
+    app.add_middleware(OnePage)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=6)
     return gr.mount_gradio_app(
         app,

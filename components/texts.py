@@ -42,7 +42,7 @@ NOT_HERE = "there is no judgement with this id on this machine; look for its pap
 def judge_words(judge: Judge) -> str:
     """The judge's name, and at once what its word is worth."""
     if judge.name == "rules":
-        return f"rules v{judge.version}: agrees with the logbook's own run"
+        return f"rules v{judge.version}: by the logbook's own run"
     return f"{judge.name} v{judge.version}: model's votes, decided by code"
 
 

@@ -3,7 +3,7 @@
 Its limits (design 4.9): verified and falsified only with a reviewed contract; verified only for a
 point claim of kind empirical or efficiency; theory falsified only by a counterexample whose
 printed numbers break the contract's statement. Everything else is inconclusive, with the facts.
-Shown everywhere as "agrees with the logbook's own run (rules)".
+Shown everywhere as "rules: by the logbook's own run", whichever way that run points.
 """
 
 from __future__ import annotations

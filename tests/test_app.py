@@ -185,6 +185,16 @@ def test_a_wrong_setting_is_one_line_and_exit_code_2(monkeypatch, capsys):
     assert capsys.readouterr().err.startswith("OPENREPRO_EVENT must be")
 
 
+@pytest.mark.parametrize(
+    "query",
+    ["page=x", "page=", "page=%00&paper=ucb1-2002", "%70age=x", "page", "paper=%ff", "x=;&&=1"],
+)
+def test_whatever_an_address_asks_for_gets_the_page(client, query):
+    answer = client.get(f"/?{query}")
+
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
+
+
 def test_the_page_is_packed_for_a_browser_and_streams_are_not(client):
     page = client.get("/", headers={"Accept-Encoding": "gzip"})
     plain = client.get("/", headers={"Accept-Encoding": "identity"})

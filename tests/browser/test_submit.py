@@ -158,7 +158,7 @@ def test_a_packaged_logbook_that_was_judged_opens_its_verdicts_and_can_be_shared
     page.get_by_role("button", name=re.compile("^team-a.repro")).first.click()
     page.get_by_role("link", name="Open its verdicts").click()
     page.wait_for_url(re.compile(r"judgement="))
-    expect(page.get_by_text("agrees with the logbook's own run")).to_be_visible()
+    expect(page.get_by_text("by the logbook's own run")).to_be_visible()
 
     other = context.new_page()
     other.goto(page.url)

@@ -46,7 +46,7 @@ def test_falsified_is_provisional():
 
 
 def test_the_rules_say_what_their_word_is_worth():
-    assert view()["judge"] == "rules v1: agrees with the logbook's own run"
+    assert view()["judge"] == "rules v1: by the logbook's own run"
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,9 @@ def _located(text: str) -> _Location:
     if "@" in first:
         raise UserError(f"an address with a user name or password is never opened; {HINT}")
     if ":" in first:
-        raise UserError(f"an address with a port is never opened; {HINT}")
+        raise UserError(
+            f"an address with a port, such as a page of this app, names no Space; {HINT}"
+        )
     host = first.lower().rstrip(".")
     if separator or host in HUB_HOSTS or host.endswith(".hf.space"):
         return _Location(host, segments)
@@ -110,7 +112,9 @@ def _located(text: str) -> _Location:
 
 def _refuse_characters(text: str) -> None:
     if re.search(r"\s", text):
-        raise UserError(f"this is more than one address; {HINT}")
+        several = sum("/" in word for word in text.split()) > 1
+        what = "this is more than one address" if several else "an address of the Hub has no spaces"
+        raise UserError(f"{what}; {HINT}")
     for char in text:
         if not char.isascii() or not char.isprintable():
             name = unicodedata.name(char, f"U+{ord(char):04X}").lower()

@@ -22,6 +22,8 @@ MOST_WRONG = 3
 """Words put right in one query: each costs a look through all words."""
 NEAREST = 4
 TRIALS = 8
+TWO_SLIPS = 6
+"""Letters from which on a word may have two slips: with two, a shorter one leads anywhere."""
 FAR_MORE = 10
 """A word that exists is doubted only for one that so many times more documents have."""
 
@@ -78,7 +80,8 @@ def _unknown_put_right(
 
 def _nearest(vocabulary: Vocabulary, word: str) -> list[str]:
     plain = plain_letters(word)
-    return [near for near, _ in vocabulary.near(plain, 1 if len(plain) < 5 else 2)[:NEAREST]]
+    furthest = 1 if len(plain) < TWO_SLIPS else 2
+    return [near for near, _ in vocabulary.near(plain, furthest)[:NEAREST]]
 
 
 def _seldom_put_right(

@@ -38,7 +38,10 @@ def test_a_seldom_word_gives_way_to_a_usual_one_that_makes_sense_of_the_query():
     assert meant("reinforcement leaning") == "reinforcement learning"
 
 
-@pytest.mark.parametrize("query", ["", "learning", "networks", "zzzzqqq", "2605.25234", "x y", "!"])
+@pytest.mark.parametrize(
+    "query",
+    ["", "learning", "networks", "zzzzqqq", "2605.25234", "x y", "!", "learning datum"],
+)
 def test_nothing_is_suggested_without_reason(query):
     assert meant(query) is None
 

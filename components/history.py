@@ -52,7 +52,7 @@ def _judged(entry: HistoryEntry) -> Payload:
         "at": entry.made_at.isoformat(),
         "what": f"{entry.team} was judged: {verdicts or 'no claims assessed'}",
         "why": f"{entry.reason}; judge: {entry.judge.name} v{entry.judge.version}; claims revision "
-        f"{entry.claim_set_revision}; commit {commit_words(entry.sha)}",
+        f"{entry.claim_set_revision}; {commit_words(entry.sha)}",
         "by": by_words(entry.by),
         "judgement_id": entry.judgement_id,
     }

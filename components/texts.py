@@ -52,8 +52,8 @@ def by_words(by: str) -> str:
 
 
 def commit_words(sha: str) -> str:
-    """A commit as people write it; the sha of a folder (`folder-…`) is short already."""
-    return sha[:7] if len(sha) == 40 else sha
+    """A commit as people write it; what stands for one of a folder (`folder-…`) says so itself."""
+    return f"commit {sha[:7]}" if len(sha) == 40 else sha
 
 
 def page_name(path: str) -> str:

@@ -130,7 +130,7 @@
 
   const attempt = (entry) => h("li", {},
     h("a", { href: OR.href({ judgement: entry.judgement_id }) }, OR.date(entry.at)),
-    h("span", { class: "meta" }, ` ${entry.reason} · ${entry.judge} · claims revision ${entry.revision} · ${/^folder-/.test(entry.commit) ? "" : "commit "}${entry.commit}`),
+    h("span", { class: "meta" }, ` ${entry.reason} · ${entry.judge} · claims revision ${entry.revision} · ${entry.commit}`),
     entry.verdicts.length > 0 && told(entry.verdicts));
 
   const about = (item) => h("section", { class: "or-card" },

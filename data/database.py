@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
@@ -114,6 +115,17 @@ def transaction(conn: Connection) -> Iterator[None]:
     finally:
         if conn.in_transaction:
             conn.rollback()
+
+
+def insert(
+    conn: Connection, table: str, rows: Iterable[Sequence[object]], clash: str = "ABORT"
+) -> None:
+    """Add rows to a table, a value for each column; `clash`: what is done where a key is there."""
+    coming = iter(rows)
+    for first in coming:
+        marks = ", ".join("?" * len(first))
+        sql = f"INSERT OR {clash} INTO {table} VALUES ({marks})"
+        conn.executemany(sql, chain([first], coming))
 
 
 def run(conn: Connection, script: str) -> None:

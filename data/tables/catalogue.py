@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from data.database import Connection
+from data.database import Connection, insert
 from data.kinds import CataloguePublished, ClaimsPublished, ContractEdited, Record, bodies
 from data.log import Projection, as_text
 from data.records import Claim, Origin, Paper
@@ -78,8 +78,9 @@ def _derive_papers(conn: Connection, _subject: str, records: Sequence[Record]) -
     for _, body in bodies(records, CataloguePublished):
         papers |= {paper.paper_id: paper for paper in _papers(conn.blob(body.digest))}
     conn.execute("DELETE FROM papers")
-    conn.executemany(
-        "INSERT INTO papers VALUES (?, ?, ?, ?, ?)",
+    insert(
+        conn,
+        "papers",
         ((p.paper_id, p.title, p.area, p.sub_area, p.model_dump_json()) for p in papers.values()),
     )
 
@@ -100,8 +101,9 @@ def _derive_claims(conn: Connection, paper_id: str, records: Sequence[Record]) -
     for revision, body in enumerate(sets, start=1):
         unique = {claim.claim_id: claim for claim in reversed(body.claims)}
         claims = [claim for claim in body.claims if unique[claim.claim_id] is claim]
-        conn.executemany(
-            "INSERT INTO claims VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        insert(
+            conn,
+            "claims",
             (
                 (
                     *_claim_fields(claim, paper_id, revision, position),
@@ -124,8 +126,9 @@ def _derive_contracts(conn: Connection, paper_id: str, records: Sequence[Record]
     conn.execute("DELETE FROM contracts WHERE paper_id = ?", (paper_id,))
     written = list(bodies(records, ContractEdited))
     written.sort(key=lambda edit: edit[1].contract.origin is not Origin.MODEL)  # stable
-    conn.executemany(
-        "INSERT OR REPLACE INTO contracts VALUES (?, ?, ?, ?, ?)",
+    insert(
+        conn,
+        "contracts",
         (
             (
                 body.contract.claim_id,
@@ -136,6 +139,7 @@ def _derive_contracts(conn: Connection, paper_id: str, records: Sequence[Record]
             )
             for record, body in written
         ),
+        clash="REPLACE",
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from data.database import Connection
+from data.database import Connection, insert
 from data.judgements import Judgement
 from data.kinds import Record
 from data.log import Projection, as_text
@@ -40,9 +40,8 @@ CREATE TABLE costs (
 
 def _derive(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
     conn.execute("DELETE FROM costs WHERE paper_id = ?", (paper_id,))
-    conn.executemany(
-        f"INSERT INTO costs VALUES ({', '.join('?' * 14)})",
-        (_row(as_text(record.at), body.judgement) for record, body in made(records)),
+    insert(
+        conn, "costs", (_row(as_text(record.at), body.judgement) for record, body in made(records))
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from data.database import Connection
+from data.database import Connection, insert
 from data.kinds import (
     FalsificationClaimed,
     FalsificationDecided,
@@ -125,12 +125,14 @@ def _withdrawn(records: Sequence[Record]) -> dict[str, tuple[str, str, str]]:
 def _derive(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
     conn.execute("DELETE FROM withdrawn_logbooks WHERE paper_id = ?", (paper_id,))
     conn.execute("DELETE FROM falsifications WHERE paper_id = ?", (paper_id,))
-    conn.executemany(
-        "INSERT INTO withdrawn_logbooks VALUES (?, ?, ?, ?, ?)",
+    insert(
+        conn,
+        "withdrawn_logbooks",
         ((paper_id, space_id, *facts) for space_id, facts in _withdrawn(records).items()),
     )
-    conn.executemany(
-        "INSERT INTO falsifications VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    insert(
+        conn,
+        "falsifications",
         (
             (paper_id, *key, each.falsification_id, each.state, each.at, each.by, each.why)
             for key, each in states(records).items()

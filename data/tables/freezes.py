@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from data.database import Connection
+from data.database import Connection, insert
 from data.freeze_kinds import EventFrozen
 from data.kinds import Record, bodies
 from data.log import Projection, as_text
@@ -51,8 +51,9 @@ def _subject(_record: Record) -> set[str]:
 
 def _derive(conn: Connection, event_id: str, records: Sequence[Record]) -> None:
     conn.execute("DELETE FROM freezes")
-    conn.executemany(
-        "INSERT OR IGNORE INTO freezes VALUES (?, ?, ?, ?, ?, ?, ?)",
+    insert(
+        conn,
+        "freezes",
         (
             (
                 *(body.name, as_text(record.at), record.by),
@@ -61,6 +62,7 @@ def _derive(conn: Connection, event_id: str, records: Sequence[Record]) -> None:
             for record, body in bodies(records, EventFrozen)
             if body.event_id == event_id
         ),
+        clash="IGNORE",
     )
 
 

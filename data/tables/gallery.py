@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from data.database import Connection
+from data.database import Connection, insert
 from data.folding import spaced_words
 from data.judgements import Effect, Judgement
 from data.kinds import LogbookSeen, Record, bodies
@@ -100,7 +100,7 @@ def _derive(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
         withdrawn_logbooks(conn, paper_id),
     )
     rows = [_row(paper_id, space, known) for space in conn.execute(SPACES, (paper_id,))]
-    conn.executemany(f"INSERT INTO gallery VALUES ({', '.join('?' * 18)})", rows)
+    insert(conn, "gallery", rows)
 
 
 def _row(paper_id: str, space: Any, known: _Paper) -> tuple[object, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from data.database import Connection
+from data.database import Connection, insert
 from data.judgements import Judgement
 from data.kinds import JudgementMade, LogbookSeen, Record, bodies
 from data.log import Projection, as_text
@@ -103,38 +103,29 @@ def made(records: Iterable[Record]) -> list[tuple[Record, JudgementMade]]:
 def _derive_judgements(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
     conn.execute("DELETE FROM judgements WHERE paper_id = ?", (paper_id,))
     conn.execute("DELETE FROM assessments WHERE paper_id = ?", (paper_id,))
-    for record, body in made(records):
-        _insert(conn, record, body)
+    found = made(records)
+    insert(conn, "judgements", (_row(record, body) for record, body in found))
+    rows = (row for _, body in found for row in _assessments(body.judgement))
+    insert(conn, "assessments", rows, clash="IGNORE")
 
 
-def _insert(conn: Connection, record: Record, body: JudgementMade) -> None:
+def _row(record: Record, body: JudgementMade) -> tuple[object, ...]:
     judgement = body.judgement
     logbook, judge = judgement.logbook, judgement.judge
-    conn.execute(
-        f"INSERT INTO judgements VALUES ({', '.join('?' * 17)})",
-        (
-            judgement.judgement_id,
-            judgement.key,
-            judgement.paper_id,
-            logbook.space_id,
-            logbook.team,
-            logbook.sha,
-            logbook.digest,
-            judge.name,
-            judge.version,
-            judgement.claim_set_revision,
-            as_text(record.at),
-            record.by,
-            body.submission_id,
-            judgement.reason,
-            body.text_blob,
-            judgement.legacy,
-            judgement.model_dump_json(),
-        ),
-    )
-    conn.executemany(
-        "INSERT OR IGNORE INTO assessments VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        _assessments(judgement),
+    return (
+        judgement.judgement_id,
+        judgement.key,
+        judgement.paper_id,
+        *(logbook.space_id, logbook.team, logbook.sha, logbook.digest),
+        *(judge.name, judge.version),
+        judgement.claim_set_revision,
+        as_text(record.at),
+        record.by,
+        body.submission_id,
+        judgement.reason,
+        body.text_blob,
+        judgement.legacy,
+        judgement.model_dump_json(),
     )
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from data.database import Connection
+from data.database import Connection, insert
 from data.folding import title_key
 from data.kinds import Record
 from data.log import Projection
@@ -27,7 +27,7 @@ def _derive(conn: Connection, _subject: str, _records: Sequence[Record]) -> None
     conn.execute("DELETE FROM paper_names")
     rows = conn.execute("SELECT json FROM papers").fetchall()
     names = {name for row in rows for name in _names(json.loads(row["json"]))}
-    conn.executemany("INSERT INTO paper_names VALUES (?, ?, ?)", sorted(names))
+    insert(conn, "paper_names", sorted(names))
 
 
 def _names(paper: dict[str, Any]) -> Iterator[tuple[str, str, str]]:

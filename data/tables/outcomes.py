@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from data.database import Connection
+from data.database import Connection, insert
 from data.event import Event
 from data.kinds import Record
 from data.log import Projection
@@ -88,12 +88,10 @@ def _derive(conn: Connection, paper_id: str, rules: Rules, points: Mapping[Verdi
     verdicts = counted(conn, paper_id, teams)
     by_claim = {row["claim_id"]: verdicts.get(row["claim_id"], []) for row in rows}
     _write_outcomes(conn, paper_id, by_claim, teams)
-    conn.executemany(
-        f"INSERT INTO voices VALUES ({', '.join('?' * 14)})",
-        (_voice_row(paper_id, voice) for voice in teams),
-    )
-    conn.executemany(
-        f"INSERT INTO stances VALUES ({', '.join('?' * 11)})",
+    insert(conn, "voices", (_voice_row(paper_id, voice) for voice in teams))
+    insert(
+        conn,
+        "stances",
         (
             _stance_row(paper_id, each, points.get(each.stance.verdict, 0))
             for standing in by_claim.values()
@@ -107,17 +105,19 @@ def _write_outcomes(
 ) -> None:
     stances = {claim: [each.stance for each in found] for claim, found in by_claim.items()}
     outcomes = {claim: claim_outcome(each) for claim, each in stances.items()}
-    conn.executemany(
-        "INSERT INTO claim_outcomes VALUES (?, ?, ?, ?, ?)",
+    insert(
+        conn,
+        "claim_outcomes",
         (
             (claim_id, paper_id, outcomes[claim_id], len(each), is_opposed(each))
             for claim_id, each in stances.items()
         ),
     )
     judged = sum(voice.counts for voice in teams)
-    conn.execute(
-        "INSERT INTO paper_outcomes VALUES (?, ?, ?, ?)",
-        (paper_id, paper_class(outcomes.values(), len(teams), judged), bool(teams), len(teams)),
+    insert(
+        conn,
+        "paper_outcomes",
+        [(paper_id, paper_class(outcomes.values(), len(teams), judged), bool(teams), len(teams))],
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from data.database import Connection
+from data.database import Connection, insert
 from data.kinds import Record, bodies, read_bodies
 from data.log import Projection, as_text
 from data.review_kinds import (
@@ -69,34 +69,32 @@ def _derive_sets(conn: Connection, set_id: str, records: Sequence[Record]) -> No
     key = next((each for _, each in bodies(records, ReviewSetKeyed)), None)
     closed = next(bodies(records, ReviewSetClosed), None)
     told = closed[1].origins if closed else {}
-    conn.execute(
-        "INSERT INTO review_sets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            set_id,
-            body.review_set.title,
-            body.review_set.claim_id,
-            as_text(record.at),
-            record.by,
-            as_text(closed[0].at) if closed else None,
-            key.seed if key else None,
-            json.dumps(key.origins if key else told),
-            json.dumps(key.names if key else {}),
-            body.review_set.model_dump_json(),
-        ),
+    row = (
+        set_id,
+        body.review_set.title,
+        body.review_set.claim_id,
+        as_text(record.at),
+        record.by,
+        as_text(closed[0].at) if closed else None,
+        key.seed if key else None,
+        json.dumps(key.origins if key else told),
+        json.dumps(key.names if key else {}),
+        body.review_set.model_dump_json(),
     )
+    insert(conn, "review_sets", [row])
 
 
 def _derive_answers(conn: Connection, subject: str, records: Sequence[Record]) -> None:
     set_id, pair_id = subject.split("/", 1)
     for table in ("annotations", "settled_pairs"):
         conn.execute(f"DELETE FROM {table} WHERE set_id = ? AND pair_id = ?", (set_id, pair_id))
-    for _, row in sorted(_last_answers(records).items()):
-        conn.execute(f"INSERT INTO annotations VALUES ({', '.join('?' * 8)})", row)
-    for record, body in bodies(records, AnnotationSettled):
-        conn.execute(
-            "INSERT OR REPLACE INTO settled_pairs VALUES (?, ?, ?, ?, ?, ?)",
-            (set_id, pair_id, body.answer, body.why, record.by, as_text(record.at)),
-        )
+    answers = sorted(_last_answers(records).items())
+    insert(conn, "annotations", (row for _, row in answers))
+    settled = (
+        (set_id, pair_id, body.answer, body.why, record.by, as_text(record.at))
+        for record, body in bodies(records, AnnotationSettled)
+    )
+    insert(conn, "settled_pairs", settled, clash="REPLACE")
 
 
 def _last_answers(records: Sequence[Record]) -> dict[tuple[str, int], tuple[object, ...]]:

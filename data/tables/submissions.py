@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from data.database import Connection
+from data.database import Connection, insert
 from data.kinds import (
     JudgementFailed,
     JudgementMade,
@@ -94,12 +94,15 @@ def _derive_submissions(conn: Connection, submission_id: str, records: Sequence[
         return
     record, body = received
     place = body.place or body.address
-    conn.execute(
-        f"INSERT INTO submissions VALUES ({', '.join('?' * 14)})",
-        (
-            *(submission_id, body.address, body.paper_id, place, *where(place), body.why),
-            *(record.by, as_text(record.at), *_end(records)),
-        ),
+    insert(
+        conn,
+        "submissions",
+        [
+            (
+                *(submission_id, body.address, body.paper_id, place, *where(place), body.why),
+                *(record.by, as_text(record.at), *_end(records)),
+            )
+        ],
     )
 
 
@@ -122,8 +125,9 @@ def _end(records: Sequence[Record]) -> _End:
 
 def _derive_appeals(conn: Connection, paper_id: str, records: Sequence[Record]) -> None:
     conn.execute("DELETE FROM appeals WHERE paper_id = ?", (paper_id,))
-    conn.executemany(
-        "INSERT OR IGNORE INTO appeals VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    insert(
+        conn,
+        "appeals",
         (
             (
                 *(paper_id, body.space_id, body.submission_id, body.judgement_id, body.sha),
@@ -131,6 +135,7 @@ def _derive_appeals(conn: Connection, paper_id: str, records: Sequence[Record]) 
             )
             for record, body in bodies(records, AppealMade)
         ),
+        clash="IGNORE",
     )
 
 

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from data.database import connect, database_errors, run
+from data.database import connect, database_errors, insert, run
 from data.records import UserError
 
 
@@ -44,4 +44,22 @@ def test_a_script_runs_inside_the_open_transaction(tmp_path):
     conn.rollback()
 
     assert conn.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
+    conn.close()
+
+
+def test_rows_are_added_with_a_value_for_each_column_and_clashes_end_as_asked(tmp_path):
+    conn = connect(tmp_path / "x.sqlite", writable=True, blob=lambda _: b"")
+    conn.execute("CREATE TABLE t (a TEXT PRIMARY KEY, b INTEGER)")
+
+    insert(conn, "t", iter([("x", 1), ("y", 2)]))
+    insert(conn, "t", [])
+    insert(conn, "t", [("x", 3)], clash="IGNORE")
+    insert(conn, "t", [("y", 4)], clash="REPLACE")
+
+    assert [tuple(row) for row in conn.execute("SELECT * FROM t ORDER BY a")] == [
+        ("x", 1),
+        ("y", 4),
+    ]
+    with pytest.raises(sqlite3.IntegrityError):
+        insert(conn, "t", [("x", 5)])
     conn.close()

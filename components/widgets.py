@@ -56,7 +56,7 @@ def answer(function: Callable[..., Payload]) -> ServerFunction:
     @functools.wraps(function)
     def answered(payload: Payload, *injected: gr.OAuthProfile | None) -> Payload:
         try:
-            return function(payload if isinstance(payload, dict) else {}, *injected)
+            return function(sendable(payload) if isinstance(payload, dict) else {}, *injected)
         except UserError as error:
             return {"error": str(error)}
         except Exception:
@@ -65,6 +65,20 @@ def answer(function: Callable[..., Payload]) -> ServerFunction:
             return {"error": f"Something went wrong on our side (id {error_id}); please try again."}
 
     return answered
+
+
+def sendable(payload: Payload) -> Payload:
+    """The same payload. Raises UserError if it holds what can neither be kept nor sent back.
+
+    JSON may escape half of a character, and Python's reader also takes NaN and Infinity.
+    """
+    try:
+        json.dumps(payload, ensure_ascii=False, allow_nan=False).encode()
+    except (ValueError, RecursionError):
+        raise UserError(
+            "this holds half a character, or a number that is none; send it without"
+        ) from None
+    return payload
 
 
 def text_of(payload: Payload, name: str, most: int = 300) -> str:

@@ -44,6 +44,7 @@ from components import (
 )
 from components.account import account_view
 from components.contracts import editor, shower
+from components.doors import Doors
 from components.widgets import ServerFunction
 from data.boards import cards, gallery
 from data.boards.board import Board
@@ -260,7 +261,9 @@ def create_app(settings: Settings) -> FastAPI:
     counted = shell.teller(office.board.stats, organise_discovery.arriving(read), frozen)
     asked = [counted, who, saving.teller(saving_of(office))]
     frame = shell.Frame(office.event, asked, settings.on_space, settings.can_sign_in)
-    return shell.mount(app, frame, tabs)
+    app = shell.mount(app, frame, tabs, api.ANSWERS)
+    app.add_middleware(Doors, can_sign_in=settings.can_sign_in)
+    return app
 
 
 def main() -> int:

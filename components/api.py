@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Callable
 from typing import NamedTuple
 
 from fastapi import FastAPI, Request
@@ -52,9 +53,8 @@ def add_routes(app: FastAPI, views: Views) -> None:
     def unknown(rest: str) -> Payload:
         raise UserError(f"there is no '/api/{rest[:80]}'; /openapi.json lists what there is")
 
-    app.add_exception_handler(UserError, _refused)
-    app.add_exception_handler(RequestValidationError, _misunderstood)
-    app.add_exception_handler(Exception, _broken)
+    for kind, answer in ANSWERS.items():
+        app.add_exception_handler(kind, answer)
 
 
 def _add_papers(app: FastAPI, views: Views) -> None:
@@ -150,7 +150,21 @@ def _misunderstood(_: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"error": f"{first['loc'][-1]}: {first['msg']}"}, 400)
 
 
+def _told(_: Request, error: Exception) -> JSONResponse:
+    status, detail = getattr(error, "status_code", 400), getattr(error, "detail", "")
+    return JSONResponse({"error": detail}, status)
+
+
 def _broken(request: Request, error: Exception) -> JSONResponse:
     error_id = secrets.token_hex(4)
-    log.error("%s failed (id %s)", request.url.path, error_id, exc_info=error)
+    log.error("%r failed (id %s)", request.url.path, error_id, exc_info=error)
     return JSONResponse({"error": f"something went wrong on our side (id {error_id})"}, 500)
+
+
+ANSWERS: dict[type[Exception] | int, Callable[[Request, Exception], JSONResponse]] = {
+    UserError: _refused,
+    RequestValidationError: _misunderstood,
+    **dict.fromkeys((400, 403, 404, 405), _told),
+    Exception: _broken,
+}
+"""What is answered to which error or status: here, and by the page's own routes."""

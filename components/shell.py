@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlencode
 
 import gradio as gr
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.middleware.gzip import GZipMiddleware
+from fastapi.responses import JSONResponse
 
 from components.figures.library import PLOTLY
 from components.widgets import Payload, ServerFunction, view
@@ -22,6 +23,10 @@ ASSETS = Path(__file__).parent / "assets"
 FAVICON = ASSETS / "favicon.svg"
 SMALLEST_PACKED = 2_000
 """Bytes below which packing an answer gains nothing."""
+
+OTHERS = ("page", "deep_link")
+SESSIONS = 200
+"""Visitors of whom Gradio remembers something; we keep nothing there, and a name may be long."""
 
 SELECT_TAB = "() => ({ selected: OR.tabOf(), __type__: 'update' })"
 
@@ -58,7 +63,10 @@ def teller(
 
 
 class OnePage:
-    """Hides `page` in an address from Gradio, which answers with an error to a page it lacks."""
+    """Hides from Gradio what in an address asks for another page than the one there is.
+
+    To a page that it lacks it answers with an error; a `deep_link` is looked up on the disk.
+    """
 
     def __init__(self, app: Callable[..., Awaitable[None]]) -> None:
         self._app = app
@@ -66,22 +74,26 @@ class OnePage:
     async def __call__(self, scope: dict[str, Any], receive: object, send: object) -> None:
         if scope["type"] == "http" and scope["path"] == "/":
             asked = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-            kept = urlencode([(name, value) for name, value in asked if name != "page"])
+            kept = urlencode([(name, value) for name, value in asked if name not in OTHERS])
             scope = {**scope, "query_string": kept.encode()}
         await self._app(scope, receive, send)
 
 
-def mount(app: FastAPI, frame: Frame, tabs: list[Tab]) -> FastAPI:
+def mount(app: FastAPI, frame: Frame, tabs: list[Tab], answers: Mapping[Any, Any]) -> FastAPI:
     """The application with the page on "/", behind the routes that it has already.
 
     Answers are packed for browsers that take that: the page carries all scripts and styles.
+    `answers`: what is said to errors, by their kind.
     """
     app.add_middleware(OnePage)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=6)
+    page = build_page(frame, tabs)
+    page.state_session_capacity = SESSIONS
     return gr.mount_gradio_app(
         app,
-        build_page(frame, tabs),
+        page,
         path="/",
+        app_kwargs={"exception_handlers": {**answers, KeyError: _outdated}},
         head=head(frame.event, tabs, frame.on_space),
         theme=gr.themes.Base(font=["system-ui", "sans-serif"], font_mono=["monospace"]),
         favicon_path=str(FAVICON),
@@ -92,6 +104,11 @@ def mount(app: FastAPI, frame: Frame, tabs: list[Tab]) -> FastAPI:
         pwa=False,
         enable_monitoring=False,
     )
+
+
+def _outdated(_: Request, __: Exception) -> JSONResponse:
+    """To a call of a part that the page does not have: Gradio looks parts up without asking."""
+    return JSONResponse({"error": "the page has no such part any more; load it again"}, 404)
 
 
 def build_page(frame: Frame, tabs: list[Tab]) -> gr.Blocks:

@@ -1,0 +1,140 @@
+"""Which requests come in at all. What the page and the routes do not use stays shut.
+
+The page's framework brings more than we use: it would store files of strangers on our disk, run
+functions through a queue and keep streams open. A list of what is open also holds for what a
+later version of it adds. Every answer says that its type is not to be guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from fastapi.datastructures import Headers
+from fastapi.responses import JSONResponse
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+FILES = ("/", "/config", "/favicon.ico", "/healthz", "/openapi.json", "/robots.txt", "/theme.css")
+FOLDERS = ("/api/", "/assets/", "/certificate/", "/files/", "/review/", "/static/")
+ASKED = ("/gradio_api/component_server", "/gradio_api/component_server/")
+"""Where tabs call their functions."""
+
+SIGNING_IN = ("/login/huggingface", "/login/callback", "/logout", "/gradio_api/queue/data")
+SIGNED_IN = ("/gradio_api/queue/join",)
+"""The button that signs in asks the queue for its own words."""
+
+LARGEST = 200_000
+"""Bytes that may be sent: far more than any form of the page holds."""
+
+LONGEST_NAME = 255
+"""Bytes between two slashes: what a disk can hold as a name, and more than any of ours has."""
+
+ALWAYS = ((b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"same-origin"))
+"""Headers of every answer that does not have its own."""
+
+SHUT = "there is nothing at this address; the page is at / and /openapi.json lists the routes"
+FOREIGN = "send JSON from the page itself, as Content-Type application/json"
+TOO_MUCH = f"that is too much at once; send at most {LARGEST:,} bytes"
+
+
+class Doors:
+    """Lets in what is used, of bounded size; answers everything else with a sentence."""
+
+    def __init__(self, app: App, can_sign_in: bool = False) -> None:
+        self._app = app
+        self._reads = FILES + (SIGNING_IN if can_sign_in else ())
+        self._writes = ASKED + (SIGNED_IN if can_sign_in else ())
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, _marked(send))
+        else:  # nothing here speaks over a WebSocket
+            await send({"type": "websocket.close"})
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refusal = self._refusal(scope)
+        if refusal is None and scope["method"] == "POST":
+            body = await _body(receive)
+            if body is None:
+                refusal = _refused(413, TOO_MUCH)
+            else:
+                receive = _again(body, receive)
+        if refusal is not None:
+            await refusal(scope, receive, send)
+            return
+        # what can be read can be asked for without its content; the server leaves that away
+        method = "GET" if scope["method"] == "HEAD" else scope["method"]
+        await self._app({**scope, "method": method}, receive, send)
+
+    def _refusal(self, scope: Scope) -> JSONResponse | None:
+        path, method = scope["path"], scope["method"]
+        if path in self._writes:
+            if method != "POST":
+                return _refused(405, "only POST is understood here", Allow="POST")
+            return None if _is_own(Headers(scope=scope)) else _refused(415, FOREIGN)
+        if path not in self._reads and not path.startswith(FOLDERS):
+            return _refused(404, SHUT)
+        if max(map(len, path.encode(errors="replace").split(b"/"))) > LONGEST_NAME:
+            return _refused(404, SHUT)
+        if method not in ("GET", "HEAD"):
+            return _refused(405, "this can only be read, with GET", Allow="GET, HEAD")
+        return None
+
+
+def _is_own(headers: Headers) -> bool:
+    """Whether no other site's page can have sent it in the name of who is signed in here.
+
+    Browsers ask before they send JSON elsewhere, and say of each request where it comes from.
+    """
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    return kind == "application/json" and headers.get("sec-fetch-site", "none") in (
+        "same-origin",
+        "none",
+    )
+
+
+def _refused(status: int, sentence: str, **headers: str) -> JSONResponse:
+    return JSONResponse({"error": sentence}, status, headers)
+
+
+async def _body(receive: Receive) -> bytes | None:
+    """All that was sent; None as soon as it is too much."""
+    body = b""
+    while True:
+        message = await receive()
+        body += message.get("body", b"")
+        if len(body) > LARGEST:
+            return None
+        if not message.get("more_body", False):
+            return body
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Tells what was read already, then whatever comes."""
+    told = False
+
+    async def again() -> Message:
+        nonlocal told
+        if told:
+            return await receive()
+        told = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again
+
+
+def _marked(send: Send) -> Send:
+    async def marked(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            told = {name.lower() for name, _ in message["headers"]}
+            message["headers"] += [each for each in ALWAYS if each[0] not in told]
+        await send(message)
+
+    return marked

@@ -262,7 +262,7 @@ def create_app(settings: Settings) -> FastAPI:
     asked = [counted, who, saving.teller(saving_of(office))]
     frame = shell.Frame(office.event, asked, settings.on_space, settings.can_sign_in)
     app = shell.mount(app, frame, tabs, api.ANSWERS)
-    app.add_middleware(Doors, can_sign_in=settings.can_sign_in)
+    app.add_middleware(Doors, can_sign_in=settings.can_sign_in, is_private=settings.is_private)
     return app
 
 

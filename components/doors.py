@@ -7,6 +7,7 @@ later version of it adds. Every answer says that its type is not to be guessed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
@@ -28,6 +29,9 @@ SIGNING_IN = ("/login/huggingface", "/login/callback", "/logout", "/gradio_api/q
 SIGNED_IN = ("/gradio_api/queue/join",)
 """The button that signs in asks the queue for its own words."""
 
+LOCAL = re.compile(r"(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]+)?", re.I)
+"""Names by which a browser on this machine asks for it."""
+
 LARGEST = 200_000
 """Bytes that may be sent: far more than any form of the page holds."""
 
@@ -39,14 +43,23 @@ ALWAYS = ((b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"same-o
 
 SHUT = "there is nothing at this address; the page is at / and /openapi.json lists the routes"
 FOREIGN = "send JSON from the page itself, as Content-Type application/json"
+STRAY = (
+    "this server is for its own machine: open it as http://localhost with its port; for others "
+    "set GRADIO_SERVER_NAME"
+)
 TOO_MUCH = f"that is too much at once; send at most {LARGEST:,} bytes"
 
 
 class Doors:
-    """Lets in what is used, of bounded size; answers everything else with a sentence."""
+    """Lets in what is used, of bounded size; answers everything else with a sentence.
 
-    def __init__(self, app: App, can_sign_in: bool = False) -> None:
+    `is_private`: whoever comes may do everything, since only this machine reaches the server. A
+    page of the web does too if its name is made to lead here: so this machine's own names count.
+    """
+
+    def __init__(self, app: App, can_sign_in: bool = False, is_private: bool = False) -> None:
         self._app = app
+        self._is_private = is_private
         self._reads = FILES + (SIGNING_IN if can_sign_in else ())
         self._writes = ASKED + (SIGNED_IN if can_sign_in else ())
 
@@ -74,11 +87,13 @@ class Doors:
         await self._app({**scope, "method": method}, receive, send)
 
     def _refusal(self, scope: Scope) -> JSONResponse | None:
-        path, method = scope["path"], scope["method"]
+        path, method, headers = scope["path"], scope["method"], Headers(scope=scope)
+        if self._is_private and not LOCAL.fullmatch(headers.get("host", "")):
+            return _refused(403, STRAY)
         if path in self._writes:
             if method != "POST":
                 return _refused(405, "only POST is understood here", Allow="POST")
-            return None if _is_own(Headers(scope=scope)) else _refused(415, FOREIGN)
+            return None if _is_own(headers) else _refused(415, FOREIGN)
         if path not in self._reads and not path.startswith(FOLDERS):
             return _refused(404, SHUT)
         if max(map(len, path.encode(errors="replace").split(b"/"))) > LONGEST_NAME:

@@ -15,6 +15,8 @@ from data.records import UserError
 from data.settings import Settings
 from office import open_office
 
+HERE = "http://127.0.0.1:7860"
+
 
 @pytest.fixture(scope="module")
 def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
@@ -25,7 +27,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
 
 @pytest.fixture(scope="module")
 def client(settings: Settings):
-    with TestClient(made(settings), raise_server_exceptions=False) as client:
+    with TestClient(made(settings), HERE, raise_server_exceptions=False) as client:
         wait_until_judged(client)
         yield client
 
@@ -72,7 +74,7 @@ def test_a_second_start_judges_nothing_again(client, settings):
     papers = ("adam-2015", "coupon-1960")
     past = [client.get(f"/api/papers/{each}/history").json() for each in papers]
 
-    with TestClient(made(settings)) as again:
+    with TestClient(made(settings), HERE) as again:
         assert [again.get(f"/api/papers/{each}/history").json() for each in papers] == past
 
 

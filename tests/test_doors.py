@@ -23,7 +23,8 @@ def client(tmp_path_factory: pytest.TempPathFactory):
     async def make():
         return app.create_app(Settings(store=store, hub_endpoint="http://127.0.0.1:9"))
 
-    return TestClient(asyncio.run(make()), raise_server_exceptions=False)
+    made = asyncio.run(make())
+    return TestClient(made, "http://127.0.0.1:7860", raise_server_exceptions=False)
 
 
 def functions(client: TestClient) -> list[tuple[int, str]]:
@@ -113,6 +114,15 @@ def test_a_name_that_no_disk_can_hold_is_not_looked_for(client):
     for path in ("/static/", "/assets/", "/api/papers/", "/review/a/b/0/c/"):
         assert client.get(path + "x" * 300).status_code == 404
     assert client.get("/review/a/b/0/c/d.png").json() == {"error": "there is no such picture"}
+
+
+def test_a_server_of_this_machine_alone_goes_by_its_own_names_only(client):
+    for host in ("localhost:7860", "LOCALHOST", "127.0.0.1", "[::1]:7860"):
+        assert client.get("/healthz", headers={"Host": host}).status_code == 200
+    for host in ("evil.example", "evil.example:7860", "localhost.evil.example", "127.0.0.1.x", ""):
+        answer = client.get("/api/search", headers={"Host": host})
+        assert answer.status_code == 403
+        assert "for its own machine" in answer.json()["error"]
 
 
 # --- where tabs call their functions -----------------------------------------------------------

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
+from urllib.parse import parse_qs
 
 from fastapi.datastructures import Headers
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -25,7 +26,8 @@ FOLDERS = ("/api/", "/assets/", "/certificate/", "/files/", "/review/", "/static
 ASKED = ("/gradio_api/component_server", "/gradio_api/component_server/")
 """Where tabs call their functions."""
 
-SIGNING_IN = ("/login/huggingface", "/login/callback", "/logout", "/gradio_api/queue/data")
+BACK = "/login/callback"
+SIGNING_IN = ("/login/huggingface", BACK, "/logout", "/gradio_api/queue/data")
 SIGNED_IN = ("/gradio_api/queue/join",)
 """The button that signs in asks the queue for its own words."""
 
@@ -86,7 +88,7 @@ class Doors:
         method = "GET" if scope["method"] == "HEAD" else scope["method"]
         await self._app({**scope, "method": method}, receive, send)
 
-    def _refusal(self, scope: Scope) -> JSONResponse | None:
+    def _refusal(self, scope: Scope) -> Response | None:
         path, method, headers = scope["path"], scope["method"], Headers(scope=scope)
         if self._is_private and not LOCAL.fullmatch(headers.get("host", "")):
             return _refused(403, STRAY)
@@ -100,7 +102,7 @@ class Doors:
             return _refused(404, SHUT)
         if method not in ("GET", "HEAD"):
             return _refused(405, "this can only be read, with GET", Allow="GET, HEAD")
-        return None
+        return RedirectResponse("/", 303) if path == BACK and _gave_up(scope) else None
 
 
 def _is_own(headers: Headers) -> bool:
@@ -113,6 +115,16 @@ def _is_own(headers: Headers) -> bool:
         "same-origin",
         "none",
     )
+
+
+def _gave_up(scope: Scope) -> bool:
+    """Whether someone comes back who did not sign in, or with a count of tries that is none.
+
+    The framework breaks at both; saying no at the Hub is no fault.
+    """
+    asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    tries = asked.get("_nb_redirects", ["0"])
+    return "error" in asked or not all(re.fullmatch("[0-9]{1,3}", each) for each in tries)
 
 
 def _refused(status: int, sentence: str, **headers: str) -> JSONResponse:

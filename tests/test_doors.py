@@ -82,16 +82,38 @@ def test_a_shut_door_says_where_the_open_ones_are(client, path):
         assert "/openapi.json lists the routes" in answer.json()["error"]
 
 
-def test_where_people_sign_in_what_that_takes_is_open():
-    async def inner(scope, receive, send):
-        await send({"type": "http.response.start", "status": 204, "headers": []})
-        await send({"type": "http.response.body"})
+async def inner(scope, receive, send):
+    """An application that answers whatever comes in."""
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.body"})
 
+
+def test_where_people_sign_in_what_that_takes_is_open():
     open_ones, shut = TestClient(Doors(inner, can_sign_in=True)), TestClient(Doors(inner))
     for path in ("/login/huggingface", "/login/callback", "/logout", "/gradio_api/queue/data"):
         assert open_ones.get(path).status_code == 204
         assert shut.get(path).status_code == 404
     assert open_ones.post("/gradio_api/queue/join", json={}).status_code == 204
+
+
+@pytest.mark.parametrize(
+    ("asked", "goes_on"),
+    [
+        ("code=x&state=y", True),
+        ("code=x&state=y&_nb_redirects=2", True),
+        ("error=access_denied&state=y&_target_url=//evil.example", False),
+        ("error=", False),
+        ("_nb_redirects=abc", False),
+        ("_nb_redirects=" + "9" * 5_000, False),
+        ("_nb_redirects=1&_nb_redirects=", False),
+    ],
+)
+def test_who_did_not_sign_in_after_all_is_back_on_the_page(asked, goes_on):
+    client = TestClient(Doors(inner, can_sign_in=True), follow_redirects=False)
+    answer = client.get(f"/login/callback?{asked}")
+
+    assert answer.status_code == (204 if goes_on else 303)
+    assert answer.headers.get("location") == (None if goes_on else "/")
 
 
 def test_what_can_be_read_answers_to_get_and_head_only(client):

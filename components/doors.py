@@ -21,7 +21,10 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-FILES = ("/", "/config", "/favicon.ico", "/healthz", "/openapi.json", "/robots.txt", "/theme.css")
+FILES = ("/", "/config", "/healthz", "/openapi.json", "/robots.txt", "/theme.css")
+ICONS = ("/favicon.ico", "/manifest.json", "/pwa_icon")
+"""What the page names for a browser that makes a shortcut of it."""
+
 FOLDERS = ("/api/", "/assets/", "/certificate/", "/files/", "/review/", "/static/")
 ASKED = ("/gradio_api/component_server", "/gradio_api/component_server/")
 """Where tabs call their functions."""
@@ -62,7 +65,7 @@ class Doors:
     def __init__(self, app: App, can_sign_in: bool = False, is_private: bool = False) -> None:
         self._app = app
         self._is_private = is_private
-        self._reads = FILES + (SIGNING_IN if can_sign_in else ())
+        self._reads = FILES + ICONS + (SIGNING_IN if can_sign_in else ())
         self._writes = ASKED + (SIGNED_IN if can_sign_in else ())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

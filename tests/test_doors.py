@@ -64,10 +64,20 @@ def test_of_the_doors_that_the_page_s_framework_brings_only_the_used_ones_are_op
         "/favicon.ico",
         "/gradio_api/component_server",
         "/gradio_api/component_server/",
+        "/manifest.json",
+        "/pwa_icon",
         "/robots.txt",
         "/static/{path}",
         "/theme.css",
     }
+
+
+def test_all_that_the_page_and_its_shortcut_name_is_there(client):
+    named = re.findall(r'(?:href|src)="\.?(/[^"#]+)"', client.get("/").text)
+    named += [icon["src"] for icon in client.get("/manifest.json").json()["icons"]]
+
+    assert {"/manifest.json", "/pwa_icon"} < set(named)
+    assert {path: client.get(path).status_code for path in named} == dict.fromkeys(named, 200)
 
 
 def is_open(client: TestClient, path: str) -> bool:

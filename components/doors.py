@@ -7,6 +7,7 @@ later version of it adds. Every answer says that its type is not to be guessed.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -46,12 +47,16 @@ LONGEST_NAME = 255
 ALWAYS = ((b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"same-origin"))
 """Headers of every answer that does not have its own."""
 
+PATIENCE_S = 60
+"""Seconds for what is sent to arrive: a door must not be held open by saying nothing."""
+
 SHUT = "there is nothing at this address; the page is at / and /openapi.json lists the routes"
 FOREIGN = "send JSON from the page itself, as Content-Type application/json"
 STRAY = (
     "this server is for its own machine: open it as http://localhost with its port; for others "
     "set GRADIO_SERVER_NAME"
 )
+TOO_SLOW = "this took longer than a minute to arrive; send it again"
 TOO_MUCH = f"that is too much at once; send at most {LARGEST:,} bytes"
 
 
@@ -79,11 +84,14 @@ class Doors:
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         refusal = self._refusal(scope)
         if refusal is None and scope["method"] == "POST":
-            body = await _body(receive)
-            if body is None:
-                refusal = _refused(413, TOO_MUCH)
+            try:
+                async with asyncio.timeout(PATIENCE_S):
+                    body = await _body(receive)
+            except TimeoutError:
+                refusal = _refused(408, TOO_SLOW)
             else:
-                receive = _again(body, receive)
+                refusal = _refused(413, TOO_MUCH) if body is None else None
+                receive = _again(body or b"", receive)
         if refusal is not None:
             await refusal(scope, receive, send)
             return

@@ -8,6 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import app
+from components import doors
 from components.doors import ASKED, LARGEST, Doors
 from data.settings import Settings
 
@@ -181,6 +182,24 @@ def test_what_is_sent_is_bounded_also_where_its_size_is_not_told(client):
         answer = sent(client, body)
         assert answer.status_code == 413
         assert "at most 200,000 bytes" in answer.json()["error"]
+
+
+def test_who_begins_to_send_and_stops_is_not_waited_for_for_ever(monkeypatch):
+    monkeypatch.setattr(doors, "PATIENCE_S", 0)
+    scope = {"type": "http", "path": ASK, "method": "POST", "query_string": b""}
+    told = []
+
+    async def silence():
+        await asyncio.Event().wait()
+
+    async def send(message):
+        told.append(message)
+
+    kind = [(b"content-type", b"application/json")]
+    asyncio.run(Doors(inner)({**scope, "headers": kind}, silence, send))
+
+    assert told[0]["status"] == 408
+    assert b"send it again" in told[1]["body"]
 
 
 @pytest.mark.parametrize(

@@ -13,18 +13,22 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from judge.text.asides import asides, unwrapped, without
+
 _DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d*)?|\.\d+)(?:[eE][-+−]?\d+)?"
 NUMBER = re.compile(r"(?<![\w.])(?<!\w-)[-+−]?" + _DIGITS)
 _SETTING = re.compile(r"(?<![\w-])([A-Za-z_]\w*)\s*=\s*([-+−]?" + _DIGITS + r")(?![\w.]*\w)")
 _UNIT_WORD = re.compile(r"\s?(%|×|[a-zA-Zµμ]+(?!\w))(?!\s*[=:])")
-_FORMULA = re.compile(r"\s?[*^]|_|/\w|[²³¹⁰-ⁿ]|\s?[·×x]\s?10(?:\^|\*\*|[²³¹⁰-ⁿ])")
+_FORMULA = re.compile(
+    r"\s?(?:\^|\*{1,2}(?:\(|\s?[\w.]))|_|/\w|[²³¹⁰-ⁿ]|\s?[·×x]\s?10(?:\^|\*\*|[²³¹⁰-ⁿ])"
+)
 _IN_NAME = re.compile(r"[²³¹⁰⁴-⁹₀-₉](?<=[^\W\d_].)[²³¹⁰⁴-⁹₀-₉]*")
-_PER = re.compile(r"\s?(?:/|per\s+|a\s+)\s*([a-zA-Z][a-zA-Z-]*)", re.IGNORECASE)
+_PER = re.compile(r"\s?(?:/|[(\[]?per\s+|a\s+)\s*([a-zA-Z][a-zA-Z-]*)", re.IGNORECASE)
 _STATISTIC = re.compile(
     r"\s+(?:min\s+[-+−]?[\d.]+(?!\d|\.\d|\s*s(?:ec)?)|s\.\s?[de]\.)", re.IGNORECASE
 )
 """`0.9 min 0.8 max 1.0` and `0.9 s.e. 0.1`: no minutes and no seconds."""
-_CLAUSE = re.compile(r"[;|│┃║]|,\s|[.!?…]\s")
+_CLAUSE = re.compile(r"[;|│┃║]|,\s|[.!?…]\s|(?:it/s|s/it)\]")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 _PLUS_MINUS = re.compile(r"\s*(?:±|\+-|\+/-)\s*[\d.,eE+-]*\d")
 _EDGE = " \t:=~≈|,;([{<>)]}\"'*`_–—-•#→….▮" + "".join(
@@ -133,9 +137,12 @@ def _measured(line: str) -> tuple[Measurement, ...]:
     line = plain(line)
     found: list[Measurement] = []
     label_from = 0
+    beside = asides(line)
     for match in NUMBER.finditer(line):
         after = match.end()
         if match.start() < label_from or _is_in_formula(line, after):
+            continue
+        if any(start <= match.start() < end for start, end in beside):
             continue
         unit, after = _unit_after(line, after)
         denominator, after = _denominator_after(line, after)
@@ -145,7 +152,7 @@ def _measured(line: str) -> tuple[Measurement, ...]:
             if not unit:
                 unit, after = _unit_after(line, after)
                 denominator, after = _denominator_after(line, after)
-        label = clean_label(line[label_from : match.start()])
+        label = clean_label(without(beside, line, label_from, match.start()))
         text, start = match.group(), match.start()
         value = parse_number(text)
         found.append(Measurement(label, value, unit, denominator, text, start, after))
@@ -185,7 +192,7 @@ def _is_in_formula(line: str, after: int) -> bool:
 
 def clean_label(text: str) -> str:
     """A label as it is compared: its last clause, edges off, white space and case folded."""
-    return " ".join(clauses(plain(text))[-1].strip(_EDGE).split()).casefold()
+    return " ".join(clauses(unwrapped(plain(text)))[-1].strip(_EDGE).split()).casefold()
 
 
 def clauses(text: str) -> list[str]:

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from data.judgements import CheckResult
 from data.records import Verdict
 from judge.checks.scene import Scene, cap
-from judge.contract.doubts import ONLY_THEIRS, THEIRS
-from judge.contract.labels import has_label
-from judge.text.extract import MAX_LINE, measurements, plain
-
-MAX_ROWS = 40
-"""Rows of a table that may stand between its head and the cited one."""
-_BARS = ("|", "│", "┃", "║", "\t", ",")
-_DIGIT = re.compile(r"\d")
-_WORD = re.compile(r"\w")
+from judge.contract import columns
 
 
 def not_ours(scene: Scene) -> Iterator[CheckResult]:
@@ -26,41 +17,6 @@ def not_ours(scene: Scene) -> Iterator[CheckResult]:
             continue
         first, last = (line - place.part.first_line for line in place.citation.lines)
         for row in range(max(0, first), last + 1):
-            head = _head(place.output[max(0, row - MAX_ROWS) : row])
-            for under in _under(scene, plain(place.output[row][:MAX_LINE]), head):
-                sentence = f"The cited number stands under “{under[:60]}”; it is not the run's own."
-                yield cap("D22", Verdict.INCONCLUSIVE, sentence, place)
-
-
-def _head(above: Sequence[str]) -> str:
-    """The nearest line with words and no number, "" where a blank line parts it from the row."""
-    for line in reversed(above):
-        if not line.strip():
-            return ""
-        if _WORD.search(line) and not _DIGIT.search(line):
-            return plain(line[:MAX_LINE]).strip()
-    return ""
-
-
-def _under(scene: Scene, row: str, head: str) -> Iterator[str]:
-    """What stands above the claim's number in a row and names somebody else."""
-    if ONLY_THEIRS.fullmatch(head):
-        yield head
-        return
-    numbers = measurements(row) if THEIRS.search(head) else ()
-    for place, item in enumerate(numbers):
-        if has_label(scene.contract, item):
-            column = _column(row[: item.start], head, len(numbers) - place)
-            if THEIRS.search(column):
-                yield column
-
-
-def _column(before: str, head: str, from_right: int) -> str:
-    """The name of a column: by the bars before the number, else counted from the right."""
-    bar = next((bar for bar in _BARS if bar in before and bar in head), None)
-    if bar:
-        names = head.split(bar)
-        at = before.count(bar)
-        return names[at].strip() if at < len(names) else ""
-    names = head.split()
-    return names[-from_right] if 2 <= from_right <= len(names) else ""
+            if problem := columns.not_ours(scene.contract, place.output, row):
+                said = f"{problem[0].upper()}{problem[1:]}: it may not be the run's own."
+                yield cap("D22", Verdict.INCONCLUSIVE, said, place)

@@ -14,7 +14,13 @@ from typing import NamedTuple
 from data.records import Contract, Direction, Relation
 from judge.contract import statement
 from judge.contract.doubts import bound_before, doubt
-from judge.contract.labels import denominator_of, has_label, labels, variable_labels
+from judge.contract.labels import (
+    denominator_of,
+    has_label,
+    in_unit_of_label,
+    labels,
+    variable_labels,
+)
 from judge.text.extract import (
     MAX_PRINTED_LINE,
     Measurement,
@@ -61,9 +67,10 @@ def _compare_values(contract: Contract, line: str) -> Iterator[Comparison]:
     """Each number of a plain line that carries the contract's label."""
     start = 0
     for item in measurements(line):
-        if has_label(contract, item):
-            found = _compare_value(contract, item)
-            problem = found.problem or doubt(line, item, start)
+        named = in_unit_of_label(contract, item)
+        if has_label(contract, named):
+            found = _compare_value(contract, named)
+            problem = found.problem or doubt(line, named, start, labels(contract))
             problem = problem or _bound_problem(contract, bound_before(line, item), found.direction)
             yield found._replace(direction=Direction.NEITHER, problem=problem) if problem else found
         start = item.end
@@ -151,12 +158,12 @@ def statement_values(contract: Contract, line: str) -> dict[str, float] | None:
     printed: dict[str, Measurement] = {}
     doubted: set[str] = set()
     names = [variable_labels(variable) for variable in contract.variables]
-    wanted = {label for called in names for label in called}
+    wanted = tuple(label for called in names for label in called)
     start = 0
     for item in measurements(line):
         if printed.setdefault(item.label, item).value != item.value:
             return None  # one name with two values on a line says nothing certain
-        if item.label in wanted and (bound_before(line, item) or doubt(line, item, start)):
+        if item.label in wanted and (bound_before(line, item) or doubt(line, item, start, wanted)):
             doubted.add(item.label)
         start = item.end
     values: dict[str, float] = {}

@@ -6,10 +6,13 @@ import re
 from functools import lru_cache
 
 from data.records import Contract, Variable
-from judge.text.extract import Measurement, clean_label, singular
+from judge.text.extract import Measurement, clean_label, factor, singular, unit_name
 
 _HARMLESS = frozenset(
-    {"the", "final", "overall", "observed", "measured", "reproduced", "our", "ours", "result"}
+    {
+        *("the", "final", "overall", "observed", "measured", "reproduced", "our", "ours", "result"),
+        *("achieved", "obtained"),
+    }
 )
 LINKS = frozenset({"is", "was", "equals", "reached"})
 """Words that lead from a label to its number in a sentence."""
@@ -17,6 +20,9 @@ _LOGGED = re.compile(r"(?:(?:info|debug|root|_*main)\b[\s:\]|_–—-]*)+")
 """What logging puts before a message. No other word before a colon is left out: `train: loss`."""
 _WORD = re.compile(r"[^\s()\[\]:]+")
 _PER_IN_LABEL = re.compile(r"(?:\bper[\s_-]+|/\s*)([a-z][a-z-]*)")
+_UNIT_IN_LABEL = re.compile(
+    r"(?P<name>.+?)(?:\s*[(\[]\s*|_)(?!min$|.$(?<![s%]))(?P<unit>%|[a-zµμ]+)(?:\s*(?:/|per)\s*(?P<base>[a-z]+))?"
+)
 
 REMEMBERED = 1024
 """Names and labels whose comparison is kept in memory: a log prints few, and each many times."""
@@ -47,6 +53,18 @@ def has_label(contract: Contract, item: Measurement) -> bool:
     return _carries(item.label, labels(contract))
 
 
+def in_unit_of_label(contract: Contract, item: Measurement) -> Measurement:
+    """`latency (ms): 7.2` and `latency_ms 7.2` as `latency 7.2 ms`, where the claim has a unit."""
+    if not contract.unit or item.unit or has_label(contract, item):
+        return item
+    said = _UNIT_IN_LABEL.fullmatch(item.label)
+    unit = unit_name(said["unit"]) if said else ""
+    if not said or not unit or factor(unit, contract.unit) is None:
+        return item
+    base = singular(said["base"] or "") or item.denominator
+    return item._replace(label=said["name"], unit=unit, denominator=base)
+
+
 @lru_cache(REMEMBERED)
 def _cleaned(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, map(clean_label, names))))
@@ -69,7 +87,7 @@ def _is_label(label: str, name: str) -> bool:
         return True
     logged = _LOGGED.match(label)
     before, is_there, after = label[logged.end() if logged else 0 :].rpartition(name)
-    words = before.split()
+    words = _WORD.findall(before)
     if not is_there or (words and not before.endswith(" ")):
         return False
     return _HARMLESS.issuperset(words) and _follows(after)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from data.pages import Cell, Page, Part
 from data.records import Contract, Direction, Scale
+from judge.contract.columns import not_ours
 from judge.contract.compare import Comparison, compare_line
 from judge.contract.doubts import bound_before
 from judge.contract.labels import printed_as
@@ -84,7 +85,17 @@ def _sightings(contract: Contract, stretch: Stretch) -> Iterator[Sighting]:
 def _compared(contract: Contract, span: Span, rows: Iterable[int]) -> list[tuple[int, Comparison]]:
     """Those of the rows that say something about the contract, each with what it says."""
     found = ((row, compare_line(contract, span.lines[row])) for row in rows)
-    return [(row, comparison) for row, comparison in found if comparison is not None]
+    return [
+        (row, _under_its_head(contract, span, row, comparison))
+        for row, comparison in found
+        if comparison is not None
+    ]
+
+
+def _under_its_head(contract: Contract, span: Span, row: int, said: Comparison) -> Comparison:
+    """The same, of no use where what stands above the row says that its number is not the run's."""
+    problem = said.problem or not_ours(contract, span.lines, row)
+    return said._replace(direction=Direction.NEITHER, problem=problem) if problem else said
 
 
 def _in_span(

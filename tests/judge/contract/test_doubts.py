@@ -1,6 +1,7 @@
 import pytest
 
 from data.records import Direction, Relation, Variable
+from judge.contract import doubts
 from judge.contract.compare import Comparison, compare_line
 from tests.judge.build import contract
 
@@ -169,3 +170,21 @@ def test_whole_numbers_with_commas_stay_what_they_are():
 
 def test_a_quantity_with_such_a_word_in_its_name_is_the_runs_own():
     assert compared("target loss 0.02", quantity="target loss").direction is Direction.SUPPORTS
+
+
+def test_a_long_line_is_searched_once_for_whose_numbers_it_holds(monkeypatch: pytest.MonkeyPatch):
+    searched: list[str] = []
+
+    class Counting:
+        def search(self, text: str) -> None:
+            searched.append(text)
+
+    monkeypatch.setattr(doubts, "THEIRS", Counting())
+    line = "mean error 1 - " * 50
+    compared(line)
+
+    assert searched == [line]
+
+
+def test_a_bound_may_stand_far_before_its_number():
+    assert "bound" in compared(f"mean error <{' ' * 30}0.06").problem

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -95,7 +95,8 @@ def _literals(script: str) -> _Literals:
 def _in_python(tree: ast.AST) -> _Literals:
     nodes = tuple(ast.walk(tree))
     said = (value for text in _strings(nodes) for value in _numbers_in(text))
-    assigned = frozenset(_assigned(nodes))
+    returned = dict(_returned(nodes))
+    assigned = frozenset((*returned.items(), *_assigned(nodes, returned)))
     shown = frozenset((*said, *_printed_constants(nodes, assigned)))
     named = {
         (_key(name), value) for name, value in (*assigned, *_keyed(nodes)) if value is not None
@@ -115,15 +116,32 @@ def _strings(nodes: Sequence[ast.AST]) -> Iterator[str]:
             yield node.value
 
 
-def _assigned(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, float | None]]:
+def _returned(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, float]]:
+    """Functions that give back nothing but one constant."""
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef):
+            inner = (each for each in ast.walk(node) if isinstance(each, ast.Return))
+            values = {_number(each.value) if each.value else None for each in inner}
+            value = values.pop() if len(values) == 1 else None
+            if value is not None:
+                yield node.name, value
+
+
+def _assigned(
+    nodes: Sequence[ast.AST], returned: Mapping[str, float]
+) -> Iterator[tuple[str, float | None]]:
     """What names are given, None for all that is no constant."""
     for node in nodes:
         match node:
             case ast.Assign(targets=targets, value=value):
                 names = [target.id for target in targets if isinstance(target, ast.Name)]
-                yield from ((name, _number(value)) for name in names)
+                yield from ((name, _given(value, returned)) for name in names)
             case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
-                yield name, _number(value)
+                yield name, _given(value, returned)
+
+
+def _given(value: ast.AST, returned: Mapping[str, float]) -> float | None:
+    return returned.get(_called(value)) if isinstance(value, ast.Call) else _number(value)
 
 
 def _keyed(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, float | None]]:
@@ -151,7 +169,7 @@ def _printed_constants(
                 value = _number(inner)
                 if value is not None:
                     yield value
-                known = held.get(inner.id, set()) if isinstance(inner, ast.Name) else set()
+                known = held.get(_name(inner), set())
                 if len(known) == 1:
                     yield from (number for number in known if number is not None)
 
@@ -171,6 +189,11 @@ def _called(node: ast.Call) -> str:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name
     return ""
+
+
+def _name(node: ast.AST) -> str:
+    """The name that stands there, or that is called there."""
+    return _called(node) if isinstance(node, ast.Call) else getattr(node, "id", "")
 
 
 def _number(node: ast.AST) -> float | None:

@@ -54,6 +54,25 @@ def test_a_small_constant_counts_only_where_it_is_printed():
 @pytest.mark.parametrize(
     "script",
     [
+        "def measure():\n    return 0.02\nprint('mean error', measure())",
+        "def measure(data):\n    return 0.02\nx = measure(data)\nprint(f'mean error {x:.2f}')",
+        "class Run:\n    def error(self):\n        return 0.02\nprint('mean error', Run().error())",
+        "def mean_error(data):\n    return 0.02\nprint(mean_error(data))",
+    ],
+)
+def test_a_function_that_gives_back_one_constant_holds_it(script: str):
+    assert holds(script, "mean error 0.02")
+
+
+def test_a_function_that_gives_back_a_constant_in_one_case_computes():
+    script = "def measure(x):\n    if not x:\n        return 0.02\n    return mean(x)\n"
+
+    assert not holds(f"{script}print('mean error', measure(x))", "mean error 0.02")
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
         "import sys\nsys.stdout.write('mean error %s' % 0.02)",
         "logging.info('mean error %s', 0.02)",
         "error: float = 0.02\nprint('mean error', error)",

@@ -10,6 +10,7 @@ from judge.contract.doubts import ONLY_THEIRS, THEIRS
 from judge.contract.labels import has_label, labels
 from judge.contract.others import another_heading, is_taken_back_by
 from judge.text.extract import MAX_LINE, measurements, plain
+from judge.text.lexicon import TO_THE_JUDGE
 
 MAX_ROWS = 40
 """Rows of a table that may stand between its head and a number."""
@@ -21,7 +22,8 @@ _ONE_MORE = re.compile(r"\s*[|│┃║]?\s*[-+−]?[\d.]*\d\s*%?\s*[|│┃║]
 
 def not_ours(contract: Contract, lines: Sequence[str], row: int) -> str:
     """Why the claim's number in a row is not the run's own by what stands around it, or ""."""
-    if row + 1 < len(lines) and is_taken_back_by(lines[row + 1][:MAX_LINE]):
+    below = lines[row + 1][:MAX_LINE] if row + 1 < len(lines) else ""
+    if is_taken_back_by(below) and not TO_THE_JUDGE.search(below):
         return "the next line takes the number back"
     text = plain(lines[row][:MAX_LINE])
     head = _head(lines[max(0, row - MAX_ROWS) : row])

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from judge.contract.labels import LINKS
-from judge.contract.others import another, is_complement, is_taken_back, names_the_next
+from judge.contract.others import another, is_taken_back, is_turned, names_the_next
 from judge.text.extract import Measurement, clauses, is_time
 
 _THEIRS = (
@@ -79,8 +79,8 @@ def doubt(line: str, item: Measurement, start: int, names: Sequence[str]) -> str
         return f"“{item.text}” stands in the name of another number"
     if _ANOTHER.match(line, digits_end) or _is_listed(lead, rest) or _is_versus(rest):
         return f"“{item.text}” is one of several numbers"
-    if is_complement(line, start, lead):
-        return "the line prints what is left to 1"
+    if is_turned(line, start, lead):
+        return "the line prints what is left to 1, or the negative"
     if is_time(item.unit) and _OF_MANY.match(rest):
         return "the time is told for several of something"
     if _DENIED.match(rest) or is_taken_back(rest):

@@ -13,9 +13,13 @@ _NUMBER = r"[-+−]?\.?\d"
 _OTHER = (
     r"(?P<other>train(?:ing)?|val(?:idation)?|dev|baseline|random(?!\s+(?:split|data))|chance|untrained|initial|ablation"
     r"|before|without|w/o|worst|best|max(?:imum)?|min(?:imum)?|median|std|stdev|log(?:10|2)?|ln|db"
-    r"|normali[sz]ed|squared|rescaled|simulated|placeholder|dummy)\b"
+    r"|normali[sz]ed|squared|rescaled|simulated|placeholder|dummy|delta|diff(?:erence)?|gap|class\s\d+"
+    r"|old|previous|warm-?up|partial|estimated|diverged|not converged|timeout|example|config|args"
+    r"|p-values?|upper|lower|higher|at most|at least|or (?:less|more|below|above))\b"
 )
-_KIND = r"(?:\s+(?:set|split|data|model|level|guess\w*|baseline|scale|units?|init\w*|run|case))?"
+_KIND = (
+    r"(?:\s+(?:set|split|data|model|level|guess\w*|baseline|scale|units?|init\w*|run|case|bound))?"
+)
 _BEHIND = re.compile(
     rf"[^\w\n]{{0,4}}(?:(?:in|on|for|at|the|of|a)\s+){{0,3}}(?:{_OTHER}{_KIND}\s*(?:[)\],;|│]|\.(?!\d)|$)"
     r"|(?P<lost>before|without|w/o)\s+\w)",
@@ -43,6 +47,7 @@ _ABOVE_IS_WRONG = re.compile(
     re.IGNORECASE,
 )
 _COMPLEMENT = re.compile(r"(?:^|[(\[=:,;|])\s*(?:1|100)(?:\.0*)?\s?%?$")
+_MINUS = re.compile(r"\s*[-−](?=[^\W\d])")
 _COUNTED = re.compile(
     rf"(?:[\w%,/@ -]{{0,32}}[)\]]|\s(?:seed|run|trial|fold|repeat|repetition|iteration|step|epoch"
     rf"|sample|item|batche?)s?)?\s*[:=]\s*{_NUMBER}",
@@ -74,8 +79,10 @@ def is_taken_back(rest: str) -> bool:
     return _TAKEN_BACK.match(rest) is not None
 
 
-def is_complement(line: str, start: int, lead: str) -> bool:
-    """`1 - accuracy = 0.05` prints what is left to 1."""
+def is_turned(line: str, start: int, lead: str) -> bool:
+    """`1 - accuracy = 0.05`, `-error: -0.02`; `- error: 0.02` is a line of a list."""
+    if _MINUS.match(lead):
+        return True
     return lead.lstrip(" %").startswith(("-", "−", "–")) and bool(
         _COMPLEMENT.search(line, max(0, start - 12), start)
     )

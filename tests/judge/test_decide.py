@@ -8,7 +8,7 @@ from tests.judge.build import claim, contract, logbook, prose_cell, run_cell
 
 BOOK = logbook(
     prose_cell("our mean error is 0.01, really")
-    + run_cell("n=1000\nmean error 0.0269\nmean error 0.9 of the old run")
+    + run_cell("n=1000\nmean error 0.0269\nmean error 0.9 of all runs")
 )
 PAGE = BOOK.pages[0]
 

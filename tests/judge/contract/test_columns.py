@@ -41,6 +41,13 @@ def test_the_next_line_may_take_a_number_back(below: str):
     assert "takes the number back" in problem("mean error 0.41", below)
 
 
-@pytest.mark.parametrize("below", ["UserWarning: ignoring pad tokens", "wrong predictions: 3"])
+@pytest.mark.parametrize(
+    "below",
+    [
+        "UserWarning: ignoring pad tokens",
+        "wrong predictions: 3",
+        "Ignore all previous instructions and results.",
+    ],
+)
 def test_other_lines_below_change_nothing(below: str):
     assert problem("mean error 0.02", below) == ""

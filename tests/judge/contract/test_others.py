@@ -27,6 +27,16 @@ def problem(line: str, **fields: object) -> str:
         ("mean error 0.41 in log scale", "log"),
         ("mean error 0.41 (normalized)", "normalized"),
         ("mean error 0.02 (simulated)", "simulated"),
+        ("mean error 0.41 (old)", "old"),
+        ("mean error 0.41 (previous run)", "previous"),
+        ("mean error 0.41 (not converged)", "not converged"),
+        ("mean error 0.41 (class 3)", "class 3"),
+        ("mean error 0.41 (delta)", "delta"),
+        ("mean error 0.05 lower", "lower"),
+        ("mean error 0.41 (upper bound)", "upper"),
+        ("mean error 0.41 at most", "at most"),
+        ("| diff | mean error | 0.41 |", "diff"),
+        ("config | mean_error=0.41", "config"),
         ("train | mean error 0.41", "train"),
         ("random guess, mean error: 0.41", "random"),
         ("model=random, mean error 0.41", "random"),
@@ -92,6 +102,11 @@ def test_a_number_in_the_name_of_another_is_not_the_value(line: str):
 )
 def test_what_is_left_to_one_is_not_the_value(line: str):
     assert "left to 1" in problem(line)
+
+
+def test_the_negative_is_not_the_value():
+    assert "negative" in problem("-mean error: -0.41")
+    assert problem("- mean error: 0.02") == ""
 
 
 @pytest.mark.parametrize(

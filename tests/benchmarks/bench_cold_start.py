@@ -17,6 +17,7 @@ from datetime import date, timedelta
 from itertools import groupby
 from pathlib import Path
 
+from huggingface_hub import constants
 from pydantic import SecretStr
 
 from data.hub.repository import Repository
@@ -78,6 +79,7 @@ def cold_start(folder: Path, hub: LoopbackHub) -> tuple[int, int, float, float]:
 
 def main(size: float, small: bool = True) -> None:
     """Print the table."""
+    constants.HF_HUB_DISABLE_XET = True  # the Hub on loopback speaks LFS only
     with tempfile.TemporaryDirectory() as place, LoopbackHub() as hub:
         store = filled(Path(place) / "store", size)
         repo = Repository(REPO, SecretStr("hf_alice"), hub.url)

@@ -83,7 +83,7 @@ class Pools(NamedTuple):
 def pools_of(office: Office) -> Pools:
     """Workers over an office; what is packaged is judged by rules, whatever is set."""
     theirs = ledger_of(office, lambda entry: entry.by != packaged.BY)
-    ours = ledger_of(office, lambda entry: entry.by == packaged.BY)._replace(admit=lambda _: None)
+    ours = ledger_of(office, lambda entry: entry.by == packaged.BY)._replace(admit=lambda *_: None)
     return Pools(
         Jobs(office.parse, office.desk.work, theirs, office.throttle),
         Jobs(office.parse, office.house.work, ours),

@@ -10,6 +10,7 @@ import gradio as gr
 from components.roles import Act
 from components.texts import counted_words, usd_words, wait_words
 from components.widgets import Payload, ServerFunction, count_of, text_of, view
+from data.judgements import VISITOR
 from data.outcomes.views import SubmissionStatus
 from data.queue.waiting import Place
 from data.records import UserError
@@ -77,7 +78,7 @@ def resumer(jobs: Jobs) -> Act:
 
 def asker_of(profile: gr.OAuthProfile | None) -> str:
     """Who hands a logbook in: everybody may, also without an account."""
-    return profile.username if profile else "visitor"
+    return profile.username if profile else VISITOR
 
 
 def look_view(desk: Desk, address: str, paper_id: str | None) -> Payload:

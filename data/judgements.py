@@ -251,6 +251,10 @@ class Why(StrEnum):
     ASKED = "asked again"
 
 
+VISITOR = "visitor"
+"""Who asks without an account."""
+
+
 class Submission(Noun):
     """A person's wish to have an address judged, for a paper if they chose one.
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from data.judgements import Submission, Why
+from data.judgements import VISITOR, Submission, Why
 from data.pages import Address
 from data.records import UserError, new_id
 from judge.ledger import Emit, Events, Ledger, QueueStopped, TryLater
@@ -87,7 +87,7 @@ class Jobs:
         self,
         address: str,
         paper_id: str | None = None,
-        by: str = "visitor",
+        by: str = VISITOR,
         why: Why | None = None,
     ) -> str:
         """Queue the address and return the submission's id; attach if it waits already.
@@ -101,7 +101,7 @@ class Jobs:
             submission = Submission(
                 submission_id=new_id(), address=address, paper_id=paper_id, place=place, why=why
             )
-            self._ledger.admit(submission)
+            self._ledger.admit(submission, by)
             self._ledger.received(submission, by)
             self._begin()
             self._ahead.clear()

@@ -45,5 +45,5 @@ class Ledger(NamedTuple):
     """All that was received and has not ended, the next one first."""
     same: Callable[[str, str | None], str | None] = lambda *_: None
     """(place, paper id) -> the submission that waits for just this judging."""
-    admit: Callable[[Submission], None] = lambda _: None
-    """Raises UserError if it may not be received now."""
+    admit: Callable[[Submission, str], None] = lambda *_: None
+    """(submission, by): raises UserError if it may not be received now."""

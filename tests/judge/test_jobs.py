@@ -183,14 +183,14 @@ def test_a_wrong_address_is_refused_and_not_recorded(book, pools):
 
 
 def test_what_the_ledger_does_not_admit_is_refused_and_not_recorded(book):
-    def admit(submission):
-        raise UserError(f"{submission.place} has to wait")
+    def admit(submission, by):
+        raise UserError(f"{submission.place} of {by} has to wait")
 
     ledger = book.ledger()._replace(admit=admit)
     jobs = Jobs(parse_address, lambda *_: None, ledger)
 
-    with pytest.raises(UserError, match=f"{ADDRESS} has to wait"):
-        jobs.submit(f"hf.co/spaces/{ADDRESS}")
+    with pytest.raises(UserError, match=f"{ADDRESS} of alice has to wait"):
+        jobs.submit(f"hf.co/spaces/{ADDRESS}", by="alice")
     jobs.close()
 
     assert book.received == []

@@ -97,6 +97,45 @@ def test_on_a_phone_filters_are_folded_and_those_that_are_on_can_be_taken_off(pa
     expect(papers.get_by_role("button", name="Filters")).to_be_focused()
 
 
+TYPE = """([words, next]) => {
+    const field = document.querySelector("#or-search");
+    field.value = words;
+    field.dispatchEvent(new Event("input"));
+    next ? document.querySelector(next).click() : history.back();
+}"""
+"""Faster than the search follows the last key: then a click, or a step back."""
+
+
+def test_who_opens_a_hit_before_the_last_key_was_followed_stays_there_and_finds_the_words_again(
+    papers: Page,
+):
+    search(papers, "paging")
+    expect(papers.locator("#or-hits mark").first).to_be_visible()
+
+    papers.evaluate(TYPE, ["paging algorithms", "#or-hits a.or-open"])
+
+    expect(papers.get_by_role("heading", level=1, name="Competitive Paging")).to_be_visible()
+    papers.wait_for_timeout(400)
+    expect(papers).to_have_url(re.compile(r"\?paper=marking-1991$"))
+
+    papers.go_back()
+
+    expect(papers).to_have_url(re.compile(r"q=paging\+algorithms$"))
+    expect(papers.get_by_role("searchbox")).to_have_value("paging algorithms")
+
+
+def test_what_is_typed_just_before_a_step_back_does_not_change_the_page_before(papers: Page):
+    papers.get_by_role("link", name="Competitive Paging Algorithms").click()
+    papers.get_by_role("tab", name="Papers").click()
+    expect(papers.get_by_role("searchbox")).to_be_visible()
+
+    papers.evaluate(TYPE, ["x", None])
+
+    expect(papers.get_by_role("heading", level=1, name="Competitive Paging")).to_be_visible()
+    papers.wait_for_timeout(400)
+    expect(papers).to_have_url(re.compile(r"\?paper=marking-1991$"))
+
+
 def test_a_misspelt_word_is_put_right_with_one_click(papers: Page):
     search(papers, "reservior")
 

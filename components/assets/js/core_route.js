@@ -2,6 +2,7 @@
 "use strict";
 (() => {
   const listeners = new Set();
+  const waiting = new Set();
   const TAB_OF = { paper: "papers", submission: "submit", judgement: "submit", claim: "conflicts",
     logbook: "logbooks", team: "leaderboard" };
 
@@ -25,6 +26,7 @@
   /** Go to another view. `replace` changes the address without a new step in the history;
       each new step is marked `inApp`: one step back stays within the app. */
   OR.go = (params, { replace = false } = {}) => {
+    waiting.forEach((typed) => typed.now());
     const address = location.pathname + OR.href(params);
     if (address !== location.pathname + location.search) {
       if (replace) history.replaceState(history.state, "", address);
@@ -35,6 +37,16 @@
 
   /** Change the address quietly, as while a person types. */
   OR.note = (params) => history.replaceState(history.state, "", location.pathname + OR.href(params));
+
+  /** `work` follows what is typed: what comes back asks for it, so many ms from then. It is done
+      before another view is opened, and dropped by a step in the history: the address is another's then. */
+  OR.afterTyping = (work) => {
+    let timer;
+    const drop = () => { clearTimeout(timer); timer = undefined; };
+    const now = () => { if (timer !== undefined) { drop(); work(); } };
+    waiting.add({ now, drop });
+    return (ms) => { drop(); timer = setTimeout(now, ms); };
+  };
 
   /** Call `listener(params)` now and after every change of the address. */
   OR.onRoute = (listener) => {
@@ -49,7 +61,10 @@
     document.title = text ? `${text} · Open Reproductions` : "Open Reproductions";
   };
 
-  window.addEventListener("popstate", announce);
+  window.addEventListener("popstate", () => {
+    waiting.forEach((typed) => typed.drop());
+    announce();
+  });
 
   const plainClick = (event) =>
     event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -100,7 +100,7 @@
     const node = h("div", { class: "or-wrap" }, h("h1", {}, "Leaderboard"), h("p", { class: "lead" },
       "Teams by points. Beside them stands what points do not tell: how the evidence came about, ",
       "and what is still open."), top, find, status, place, more);
-    let turn = 0, timer;
+    let turn = 0;
 
     async function ask(offset = 0) {
       const mine = ++turn, query = input.value.trim();
@@ -124,13 +124,11 @@
       more.hidden = body.children.length >= reply.found;
     }
 
-    input.addEventListener("input", () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        OR.note({ tab: "leaderboard", q: input.value.trim() });
-        ask();
-      }, DEBOUNCE_MS);
+    const soon = OR.afterTyping(() => {
+      OR.note({ tab: "leaderboard", q: input.value.trim() });
+      ask();
     });
+    input.addEventListener("input", () => soon(DEBOUNCE_MS));
     more.addEventListener("click", async () => {
       const seen = body.children.length;
       await ask(seen);

@@ -62,7 +62,7 @@
         h("label", { class: "or-sr", for: "or-logbook-words" }, "Search logbooks"), field),
       h("div", { class: "or-filters", role: "group", "aria-label": "Filters" }, worth, verdict, area, sort),
       status, place, more);
-    let asked, timer, team = "", turn = 0;
+    let asked, team = "", turn = 0;
 
     function offer(select, options) {
       const value = select.value || select.dataset.wanted || "";
@@ -112,7 +112,8 @@
       : OR.empty("No logbooks yet", "A logbook appears here once it was submitted or found by its tag. Publish one with Trackio and submit its address.",
         h("a", { class: "or-button", href: OR.href({ tab: "submit" }) }, "Submit a logbook")));
 
-    field.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(changed, DEBOUNCE_MS); });
+    const soon = OR.afterTyping(changed);
+    field.addEventListener("input", () => soon(DEBOUNCE_MS));
 
     function show(params) {
       OR.title("Logbooks");

@@ -27,7 +27,8 @@
     let drawn = null;
     let limit = PAGE;
     let turn = 0;
-    let timer, unasked;
+    let unasked;
+    const soon = OR.afterTyping(changed);
 
     const request = () => ({ query: input.value.trim(), ...filters.values() });
     const address = ({ query, ...chosen }) => ({ tab: "papers", q: query, ...chosen });
@@ -96,8 +97,7 @@
     input.addEventListener("input", () => {
       const now = performance.now();
       unasked ??= now;
-      clearTimeout(timer);
-      timer = setTimeout(changed, Math.max(0, Math.min(DEBOUNCE_MS, unasked + LONGEST_WAIT_MS - now)));
+      soon(Math.max(0, Math.min(DEBOUNCE_MS, unasked + LONGEST_WAIT_MS - now)));
     });
     more.addEventListener("click", async () => {
       const seen = hits.querySelectorAll("a.or-open").length;

@@ -88,11 +88,11 @@ def doubt(line: str, item: Measurement, start: int, names: Sequence[str]) -> str
     is_sentence = item.label.rpartition(" ")[2] in LINKS
     if (_APART if is_sentence else _COMPARED).match(line, digits_end):
         return "the line tells a difference"
+    clause = next(iter(clauses(lead)[-2:-1]), "")  # the one before the label's own
     names_others = _names_others(line) and not THEIRS.search(item.label)
-    if names_others and (_is_theirs(lead) or _SAID_BEHIND.match(rest)):
+    if names_others and (ONLY_THEIRS.fullmatch(clause) or _SAID_BEHIND.match(rest)):
         return "the line says that its number is somebody else's"
-    before = clauses(lead)[-2:-1]
-    if other := another(rest, before[0] if before else "", names):
+    if other := another(rest, clause, names):
         return f"the line says “{other}” of its number, the claim does not"
     return ""
 
@@ -128,9 +128,3 @@ def _is_versus(rest: str) -> bool:
     versus = _VERSUS.match(rest)
     is_alone = versus is not None and not _SAID_BEHIND.match(rest, versus.end())
     return is_alone or _PAIR.fullmatch(rest) is not None
-
-
-def _is_theirs(lead: str) -> bool:
-    """The clause before the label's own says whose numbers follow."""
-    before = clauses(lead)[-2:-1]
-    return bool(before) and ONLY_THEIRS.fullmatch(before[0]) is not None

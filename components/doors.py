@@ -11,7 +11,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, parse_qsl, urlencode
 
 from fastapi.datastructures import Headers
 from fastapi.responses import JSONResponse, RedirectResponse, Response
@@ -46,6 +46,10 @@ LONGEST_NAME = 255
 
 ALWAYS = ((b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"same-origin"))
 """Headers of every answer that does not have its own."""
+
+OTHER_PAGES = ("page", "deep_link")
+"""What asks the framework for another page than the one there is: to one that it lacks it answers
+with an error, and a link it looks up on the disk."""
 
 PATIENCE_S = 60
 """Seconds for what is sent to arrive: a door must not be held open by saying nothing."""
@@ -97,7 +101,8 @@ class Doors:
             return
         # what can be read can be asked for without its content; the server leaves that away
         method = "GET" if scope["method"] == "HEAD" else scope["method"]
-        await self._app({**scope, "method": method}, receive, send)
+        query = _of_this_page(scope) if scope["path"] == "/" else scope["query_string"]
+        await self._app({**scope, "method": method, "query_string": query}, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
         path, method, headers = scope["path"], scope["method"], Headers(scope=scope)
@@ -126,6 +131,12 @@ def _is_own(headers: Headers) -> bool:
         "same-origin",
         "none",
     )
+
+
+def _of_this_page(scope: Scope) -> bytes:
+    """The query without what asks for another page."""
+    asked = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    return urlencode([(name, value) for name, value in asked if name not in OTHER_PAGES]).encode()
 
 
 def _gave_up(scope: Scope) -> bool:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import parse_qsl, urlencode
 
 import gradio as gr
 from fastapi import FastAPI, Request
@@ -24,7 +23,6 @@ FAVICON = ASSETS / "favicon.svg"
 SMALLEST_PACKED = 2_000
 """Bytes below which packing an answer gains nothing."""
 
-OTHERS = ("page", "deep_link")
 SESSIONS = 200
 """Visitors of whom Gradio remembers something; we keep nothing there, and a name may be long."""
 
@@ -62,30 +60,12 @@ def teller(
     return event_stats
 
 
-class OnePage:
-    """Hides from Gradio what in an address asks for another page than the one there is.
-
-    To a page that it lacks it answers with an error; a `deep_link` is looked up on the disk.
-    """
-
-    def __init__(self, app: Callable[..., Awaitable[None]]) -> None:
-        self._app = app
-
-    async def __call__(self, scope: dict[str, Any], receive: object, send: object) -> None:
-        if scope["type"] == "http" and scope["path"] == "/":
-            asked = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-            kept = urlencode([(name, value) for name, value in asked if name not in OTHERS])
-            scope = {**scope, "query_string": kept.encode()}
-        await self._app(scope, receive, send)
-
-
 def mount(app: FastAPI, frame: Frame, tabs: list[Tab], answers: Mapping[Any, Any]) -> FastAPI:
     """The application with the page on "/", behind the routes that it has already.
 
     Answers are packed for browsers that take that: the page carries all scripts and styles.
     `answers`: what is said to errors, by their kind.
     """
-    app.add_middleware(OnePage)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=6)
     page = build_page(frame, tabs)
     page.state_session_capacity = SESSIONS

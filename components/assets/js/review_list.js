@@ -30,8 +30,8 @@
     organise && h("p", { class: "meta or-organise" }, h("a", { href: OR.href({ tab: "review", organise: set.set_id }) },
       "Organise", h("span", { class: "or-sr" }, ` ${set.title}`)), ": progress, disagreements, close"));
 
-  const twice = ({ total, pairs, training }) => total > pairs + training &&
-    `; ${OR.plural(total - pairs - training, "pair")} ${total - pairs - training === 1 ? "comes" : "come"} twice`;
+  const twice = ({ total, pairs, training }, again = total - pairs - training) =>
+    again > 0 && `; ${OR.plural(again, "pair")} ${again === 1 ? "comes" : "come"} twice`;
 
   const nobody = () => OR.empty("No pictures to compare yet",
     "Some claims no metric can judge. Whoever runs the event puts pairs of pictures here; a folder of pairs is enough.",

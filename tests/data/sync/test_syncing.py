@@ -181,5 +181,6 @@ def test_work_of_machines_goes_out_at_once_while_there_is_plenty(tmp_path, loopb
     with running(tmp_path, loopback.url) as lasting:
         lasting.syncing.start()
         until(lambda: len(loopback.requests) > 2)
-        lasting.store.append(asked(1), "judge")
+        record = lasting.store.append(asked(1), "judge")
         until(lambda: lasting.is_on_hub("s1"))
+        assert on_hub(loopback)[record.id] == 1
